@@ -1,0 +1,65 @@
+"""Casino for two players: its deal in six rounds, its own events, and its code over the general."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from misdeal_casino.articles import CODE
+from misdeal_casino.events import DEALING, HANDLERS, CasinoState
+from trainer.plugins import Game, hookimpl, Options, Packet, Patch, Procedure, Ruleset, Situation
+
+
+class CasinoOptions(Options, frozen=True):
+    """Cards at a time, and what a wrong count costs the dealer: the game or only the deal."""
+
+    packets: Literal[2, 4] = 2
+    wrong_count: Literal["game", "deal"] = "game"
+
+
+@lru_cache(maxsize=64)
+def _procedure(seats: tuple[str, ...], dealer: str, size: int, stage: int) -> Procedure:
+    first = seats.index(dealer) + 1
+    opponent = seats[first % len(seats)]
+    places = (opponent, "table", dealer) if stage == 1 else (opponent, dealer)
+    packets = tuple(Packet(place, size) for _ in range(4 // size) for place in places)
+    full = {place: 4 if place in places else 0 for place in (opponent, "table", dealer)}
+    return Procedure(packets, full, 52 if stage == 1 else 40 - 8 * (stage - 2))
+
+
+def procedure(situation: Situation, stage: int) -> Procedure:
+    """Return the deal of round *stage*: opponent, table (round 1 only), dealer; four to each."""
+    assert isinstance(situation.options, CasinoOptions)
+    return _procedure(situation.seats, situation.dealer, situation.options.packets, stage)
+
+
+def _pack(options: CasinoOptions) -> int:
+    return 52
+
+
+GAME = Game(
+    id="casino",
+    pack=_pack,
+    seats=(2, 2),
+    places=frozenset({"table"}),
+    options=CasinoOptions,
+    procedure=procedure,
+    handlers=HANDLERS,
+    dealing=DEALING,
+    own=CasinoState,
+)
+
+_RULESET = Ruleset(
+    id="casino",
+    game=GAME,
+    code=CODE,
+    base="general",
+    amends=(Patch("G8b/rotation"),),
+    package=__name__,
+)
+
+
+@hookimpl
+def misdeal_ruleset() -> Ruleset:
+    """Return this ruleset."""
+    return _RULESET

@@ -1,0 +1,261 @@
+"""The Casino code, on top of the general one (clauses C1 to C13)."""
+
+from __future__ import annotations
+
+from misdeal_casino.events import CasinoState, exposure, opponent_cards, phase, table_card
+from trainer.plugins import (
+    Article,
+    Code,
+    Fact,
+    Moment,
+    Order,
+    Patch,
+    Reading,
+    RemedyKind,
+    Table,
+    Term,
+    drawn,
+    exposed,
+    ranks,
+    rectify,
+    redeal,
+    shuffle_refused,
+    shuffled_after_cut,
+    trigger,
+    uncut,
+    untidy_cut,
+)
+
+
+@trigger("exposed")
+def card_shown(
+    table: Table, fact: Fact, *, whose: str, branch: str, boxed: bool, answer: str = "any"
+) -> int | None:
+    """In dealing, a card *whose* owner is named came to be seen, in this branch of C6.
+
+    *boxed*: it lay face up in the pack.  *answer*: what its owner said of it, where he may.
+    """
+    if exposure(table, fact.by, fact.of, fact.detail) not in whose.split():
+        return None
+    if fact.detail.startswith("boxed") is not boxed or phase(table, fact.at) not in branch:
+        return None
+    return fact.at if answer in ("any", answer_to(table, fact.at)) else None
+
+
+def answer_to(table: Table, at: int) -> str:
+    """Return what the opponent said of the card exposed at event *at*: open, accepted, rejected."""
+    state: CasinoState = table.own
+    choices = opponent_cards(table)
+    index = choices.index(at) if at in choices else len(choices)
+    if index >= len(state.answers):
+        return "open"
+    return "accepted" if state.answers[index][1] else "rejected"
+
+
+@trigger("false_build")
+def built_without_card(table: Table, fact: Fact) -> int | None:
+    """A build was made by a player who holds no card to take it."""
+    return fact.at
+
+
+@trigger("raised_from_table")
+def raised_from_table(table: Table, fact: Fact) -> int | None:
+    """A build's value was changed with a card from the table."""
+    return fact.at
+
+
+@trigger("own_build_changed")
+def changed_own_build(table: Table, fact: Fact) -> int | None:
+    """A builder changed his own build on his next turn, the other having declined to add."""
+    return fact.at
+
+
+@trigger("unannounced")
+def built_silently(table: Table, fact: Fact) -> int | None:
+    """A build was made without its value being said or plain."""
+    return fact.at
+
+
+@trigger("took_too_much")
+def took_wrong_cards(table: Table, fact: Fact) -> int | None:
+    """Cards were taken that do not belong to the combination."""
+    return fact.at
+
+
+@trigger("inspected")
+def looked_through_tricks(table: Table, fact: Fact) -> int | None:
+    """Tricks already taken were looked through."""
+    return fact.at
+
+
+OPPONENT_BEFORE_TABLE = (Term("opponents", ("table_card",)),)
+OPPONENT_BEFORE_PLAY = (Term("opponents", ("play",)),)
+CHOICE = Order("choice", who=(("by", "owner"),), what=(("options", ("accept", "reject")),))
+REPLACE = Order("replace_card", who=(("seat", "owner"),))
+EXCHANGE = Order("exchange", who=(("dealer", "dealer"), ("seat", "owner")))
+
+
+def _forfeit(what: str) -> Order:
+    return Order("forfeit", who=(("seat", "dealer"),), what=(("what", what),))
+
+
+@trigger("surplus", "shortage")
+def wrong_count_costs(table: Table, fact: Fact, *, what: str) -> int | None:
+    """The dealer gave too many or too few cards, and the table plays that it costs him *what*."""
+    return fact.at if getattr(table.options, "wrong_count", "game") == what else None
+
+
+ARTICLES = (
+    Article(
+        id="C1",
+        when=drawn(lowest_cards="one"),
+        order=Order("deals", who=(("dealer", "lowest"),)),
+        until="first_packet",
+        lawful=True,
+        replaces=("G1",),
+    ),
+    Article(
+        id="C1/equal",
+        when=drawn(lowest_cards="equal"),
+        order=Order("redraw", group=(("seats", "lowest"),)),
+        until="first_packet",
+        lawful=True,
+    ),
+    Article(
+        id="C2",
+        when=shuffle_refused(),
+        order=rectify("shuffle"),
+        until="first_packet",
+        cured_by=("refused",),
+    ),
+    Article(
+        id="C3",
+        when=exposed(during="cut"),
+        order=Order("recut", what=(("reshuffle", False),)),
+        until="first_packet",
+        cured_by=("cut",),
+        replaces=("G4",),
+    ),
+    Article(
+        id="C3/untidy",
+        when=untidy_cut(),
+        order=Order("recut", what=(("reshuffle", False),)),
+        until="first_packet",
+        cured_by=("cut",),
+        replaces=("G3/untidy",),
+    ),
+    Article(
+        id="C5/uncut",
+        when=uncut(why=("none",)),
+        order=redeal(),
+        claim=OPPONENT_BEFORE_TABLE,
+        replaces=("G10.1",),
+    ),
+    Article(
+        id="C5/shuffled",
+        when=shuffled_after_cut(by="dealer"),
+        order=redeal(),
+        claim=OPPONENT_BEFORE_TABLE,
+        cured_by=("cut",),
+    ),
+    Article(
+        id="C6a",
+        when=card_shown(whose="opponent", branch="a", boxed=False),
+        order=redeal(),
+        claim=OPPONENT_BEFORE_PLAY,
+        replaces=("G10.3",),
+    ),
+    Article(
+        id="C6a/boxed",
+        when=card_shown(whose="opponent", branch="a", boxed=True),
+        order=redeal(),
+        claim=OPPONENT_BEFORE_PLAY,
+    ),
+    *(
+        Article(
+            id="C6b" + suffix + variant,
+            when=card_shown(whose="opponent", branch="b", boxed=boxed, answer=answer),
+            order=order,
+            until="play",
+        )
+        for suffix, boxed in (("", False), ("/boxed", True))
+        for variant, answer, order in (
+            ("" if suffix else "/open", "open", CHOICE),
+            ("-rejected" if suffix else "/rejected", "rejected", REPLACE),
+            ("-accepted" if suffix else "/accepted", "accepted", None),
+        )
+    ),
+    Article(
+        id="C6c",
+        when=card_shown(whose="opponent", branch="c", boxed=False),
+        order=EXCHANGE,
+        until="play",
+    ),
+    Article(
+        id="C6c/boxed", when=card_shown(whose="opponent", branch="c", boxed=True), lawful=True
+    ),
+    Article(
+        id="C6/unsaid",
+        when=card_shown(whose="dealer self", branch="abc", boxed=False),
+        lawful=True,
+    ),
+    Article(
+        id="C6/boxed", when=card_shown(whose="dealer table pack", branch="abc", boxed=True), lawful=True
+    ),
+    Article(
+        id="C7",
+        when=wrong_count_costs(what="game"),
+        order=_forfeit("game"),
+        yields_to=("G10.4",),
+        replaces=("G10.2",),
+    ),
+    Article(
+        id="C7/deal",
+        when=wrong_count_costs(what="deal"),
+        order=_forfeit("deal"),
+        yields_to=("G10.4",),
+    ),
+    Article(
+        id="C8", when=built_without_card(), order=Order("take_back", who=(("by", "others"),))
+    ),
+    Article(id="C9", when=raised_from_table(), order=rectify("move")),
+    Article(id="C10", when=changed_own_build(), order=rectify("move")),
+    Article(id="C11", when=built_silently(), order=Order("separate", who=(("by", "others"),))),
+    Article(
+        id="C12", when=took_wrong_cards(), order=Order("return_cards", who=(("by", "offender"),))
+    ),
+    Article(id="C13", when=looked_through_tricks()),
+)
+
+
+def _redealt(article_id: str) -> tuple[Patch, ...]:
+    """The rival of a silence: the general clause on a card that falls open applies after all."""
+    return (Patch(article_id, "order", redeal()), Patch(article_id, "lawful", False))
+
+
+READINGS = (
+    Reading("G9/cut", (Patch("C5/uncut", "when.why", ("none", "another")),)),
+    Reading("C6a/boxed", (Patch("C6a/boxed"),)),
+    Reading("C6b/boxed", (Patch("C6b/boxed"),)),
+    Reading("C6b/boxed-rejected", (Patch("C6b/boxed-rejected"),)),
+    Reading("C6c/boxed", _redealt("C6c/boxed")),
+    Reading("C6/unsaid", _redealt("C6/unsaid")),
+    Reading("C6/boxed", _redealt("C6/boxed")),
+)
+
+CODE = Code(
+    id="casino",
+    articles=ARTICLES,
+    readings=READINGS,
+    roles={},
+    moments={"table_card": Moment(table_card, "table_card")},
+    remedies={
+        "forfeit": RemedyKind(ranks.FORFEIT, voids=True),
+        "choice": RemedyKind(ranks.ONE_CARD),
+        "replace_card": RemedyKind(ranks.ONE_CARD),
+        "exchange": RemedyKind(ranks.ONE_CARD),
+        "take_back": RemedyKind(ranks.PUT_RIGHT),
+        "separate": RemedyKind(ranks.PUT_RIGHT),
+        "return_cards": RemedyKind(ranks.PUT_RIGHT),
+    },
+)

@@ -1,0 +1,233 @@
+"""What can happen in Casino only: rounds, the choice over an exposed card, and play.
+
+The package folds its own state beside the core's table: rounds, open choices, builds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+
+from trainer.plugins import Event, Impossible, Table
+
+
+class Round(Event, frozen=True, tag="round"):
+    """The deal now is round `n`; everything before it was in order."""
+
+    n: int
+
+
+class Accept(Event, frozen=True, tag="accept"):
+    """The player takes the exposed card."""
+
+    by: str
+
+
+class Reject(Event, frozen=True, tag="reject"):
+    """The player refuses the exposed card."""
+
+    by: str
+
+
+class Build(Event, frozen=True, tag="build"):
+    """A build: a card from hand on table cards; `holds` another card that can take it."""
+
+    by: str
+    value: int
+    hand: str
+    table: tuple[str, ...]
+    announced: bool = True
+    holds: bool = True
+
+
+class Raise(Event, frozen=True, tag="raise"):
+    """The value of the build made by `of` is changed with a card from hand or table."""
+
+    by: str
+    value: int
+    card: str
+    source: Literal["hand", "table"] = msgspec.field(name="from")
+    of: str
+
+
+class Play(Event, frozen=True, tag="play"):
+    """A lawful move that is of no interest."""
+
+    by: str
+
+
+class Capture(Event, frozen=True, tag="capture"):
+    """Cards taken; `wrong` are those that do not belong to the combination."""
+
+    by: str
+    card: str
+    proper: tuple[str, ...]
+    wrong: tuple[str, ...] = ()
+
+
+class Inspect(Event, frozen=True, tag="inspect"):
+    """A look through tricks already taken."""
+
+    by: str
+
+
+class CasinoState:
+    """What Casino folds beside the core: answers to exposed cards, and who built what."""
+
+    def __init__(self) -> None:
+        self.answers: list[tuple[int, bool]] = []
+        self.builds: dict[str, str] = {}
+
+
+def opponent_cards(table: Table) -> list[int]:
+    """Return the events at which a card of the opponent came to be seen that leaves him a choice.
+
+    These are the exposures after a table card was turned up, in rounds 1 to 5 (C6b).
+    """
+    return [
+        fact.at
+        for fact in table.facts.get("exposed", ())
+        if exposure(table, fact.by, fact.of, fact.detail) == "opponent" and phase(table, fact.at) == "b"
+    ]
+
+
+def exposure(table: Table, by: str, of: str, detail: str) -> str:
+    """Return whose card an exposure in dealing shows: opponent, dealer, self, table, pack, none."""
+    how, _, when = detail.partition(" ")
+    if when != "deal":
+        return "none"
+    if of == table.dealer:
+        return "dealer" if by in (table.dealer, "") else "none"
+    if of in table.seats:
+        return "self" if how != "boxed" and by != table.dealer else "opponent"
+    return of
+
+
+def phase(table: Table, at: int) -> str:
+    """Return which branch of C6 an exposure at event *at* meets: a, b or c."""
+    if table.stage == 6:
+        return "c"
+    if table.stage > 1:
+        return "b"
+    turned = table_card(table, "")
+    return "b" if turned is not None and turned < at else "a"
+
+
+def table_card(table: Table, seat: str) -> int | None:
+    """Return the event at which the first table card was turned up."""
+    return next((at for to, _, at in table.laid if to == "table"), None)
+
+
+def _round(table: Table, event: Round, at: int) -> None:
+    if not 2 <= event.n <= 6:
+        raise Impossible("expected a round from 2 to 6", where="n")
+    if table.first_packet is not None or table.stage > 1:
+        raise Impossible("a round can be named only once, before any packet")
+    table.stage = event.n
+    table.shuffled, table.cut = "properly", "properly"
+    table.shuffled_since = False
+    table.facts.clear()
+    table.begin(table.game.procedure(table.situation, event.n))
+
+
+def _answer(table: Table, event: Accept | Reject, at: int) -> None:
+    by = table.seat(event.by)
+    state: CasinoState = table.own
+    if by == table.dealer or len(opponent_cards(table)) <= len(state.answers):
+        raise Impossible("{seat} has no choice to make", where="by", seat=by)
+    state.answers.append((at, isinstance(event, Accept)))
+
+
+def _move(table: Table, by: str, at: int) -> str:
+    seat = table.seat(by)
+    if table.over is None:
+        raise Impossible("the deal is not over; play cannot begin")
+    if table.play is None:
+        table.play = at
+    return seat
+
+
+def _cards(table: Table, *groups: tuple[str, tuple[str, ...]]) -> None:
+    seen: set[str] = set()
+    for key, cards in groups:
+        for card in cards:
+            table.check_card(card, key)
+            if card in seen:
+                raise Impossible("{card} cannot be in two places", where=key, card=card)
+            seen.add(card)
+
+
+def _build(table: Table, event: Build, at: int) -> None:
+    by = _move(table, event.by, at)
+    _cards(table, ("hand", (event.hand,)), ("table", event.table))
+    if event.value < 1:
+        raise Impossible("expected one or more", where="value")
+    if not event.table:
+        raise Impossible("expected a table card or more", where="table")
+    if not event.holds:
+        table.note("false_build", at, by=by)
+    if not event.announced:
+        table.note("unannounced", at, by=by)
+    state: CasinoState = table.own
+    _moved(state, by)
+    state.builds[by] = "built"
+
+
+def _moved(state: CasinoState, by: str) -> None:
+    """Every move but a change of one's own build: the other has declined to add to a build."""
+    if state.builds.get(by) in ("built", "declined"):
+        state.builds[by] = "free"
+    for other, how in state.builds.items():
+        if other != by and how == "built":
+            state.builds[other] = "declined"
+
+
+def _raise(table: Table, event: Raise, at: int) -> None:
+    by = _move(table, event.by, at)
+    if event.of not in table.seats:
+        table.seat(event.of)
+    _cards(table, ("card", (event.card,)))
+    if event.value < 1:
+        raise Impossible("expected one or more", where="value")
+    state: CasinoState = table.own
+    if event.of not in state.builds and table.stage == 1:
+        raise Impossible("{seat} has made no build", where="of", seat=event.of)
+    if event.source == "table":
+        table.note("raised_from_table", at, by=by, of=event.of)
+    elif by == event.of and state.builds.get(by) == "declined":
+        table.note("own_build_changed", at, by=by, of=by)
+    if by == event.of:
+        state.builds[by] = "built"
+    else:
+        state.builds[event.of] = "raised"
+
+
+def _play(table: Table, event: Play, at: int) -> None:
+    _moved(table.own, _move(table, event.by, at))
+
+
+def _capture(table: Table, event: Capture, at: int) -> None:
+    by = _move(table, event.by, at)
+    _cards(table, ("card", (event.card,)), ("proper", event.proper), ("wrong", event.wrong))
+    if event.wrong:
+        table.note("took_too_much", at, by=by)
+    _moved(table.own, by)
+
+
+def _inspect(table: Table, event: Inspect, at: int) -> None:
+    table.note("inspected", at, by=table.seat(event.by))
+
+
+HANDLERS: dict[type[Event], Callable[[Table, Any, int], None]] = {
+    Round: _round,
+    Accept: _answer,
+    Reject: _answer,
+    Build: _build,
+    Raise: _raise,
+    Play: _play,
+    Capture: _capture,
+    Inspect: _inspect,
+}
+DEALING = frozenset({Round, Accept, Reject})

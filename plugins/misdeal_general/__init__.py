@@ -1,0 +1,79 @@
+"""Dealing in general: the code that every other stands on."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from misdeal_general.articles import CODE
+from trainer.plugins import Game, hookimpl, Impossible, Options, Packet, Procedure, Ruleset, Situation
+
+
+class GeneralOptions(Options, frozen=True):
+    """Pack, cards a player, cards at a time; the banker's name; whether the ace draws low."""
+
+    pack: int = 36
+    hand: int = 6
+    packet: int = 1
+    bank: str | None = None
+    ace_low: bool = True
+
+    def check(self, seats: tuple[str, ...]) -> None:
+        """Raise `Impossible` where the pack cannot be dealt so, or the banker is no player."""
+        if self.packet < 1:
+            raise Impossible("expected one or more", where="packet")
+        if self.hand < 1:
+            raise Impossible("expected one or more", where="hand")
+        if self.pack < max(2, self.hand * len(seats)):
+            raise Impossible(
+                "a pack of {pack} is too small for these hands", where="pack", pack=self.pack
+            )
+        if self.pack > 1000:
+            raise Impossible("expected at most {most} cards", where="pack", most=1000)
+        if self.bank is not None and self.bank not in seats:
+            raise Impossible(
+                "expected one of {seats}, got {got}",
+                where="bank",
+                seats=", ".join(seats),
+                got=repr(self.bank),
+            )
+
+
+@lru_cache(maxsize=256)
+def _procedure(seats: tuple[str, ...], dealer: str, options: GeneralOptions) -> Procedure:
+    first = seats.index(dealer) + 1
+    hands = seats[first:] + seats[:first]
+    packets = []
+    left = options.hand
+    while left > 0:
+        count = min(options.packet, left)
+        packets += [Packet(hand, count) for hand in hands]
+        left -= count
+    return Procedure(tuple(packets), dict.fromkeys(hands, options.hand), options.pack)
+
+
+def procedure(situation: Situation, stage: int) -> Procedure:
+    """Return the proper deal: from the dealer's left, so many cards at a time to each."""
+    assert isinstance(situation.options, GeneralOptions)
+    return _procedure(situation.seats, situation.dealer, situation.options)
+
+
+def _pack(options: GeneralOptions) -> int:
+    return options.pack
+
+
+GAME = Game(
+    id="general",
+    pack=_pack,
+    seats=(2, None),
+    places=frozenset({"table", "talon"}),
+    options=GeneralOptions,
+    procedure=procedure,
+)
+
+_RULESET = Ruleset(id="general", game=GAME, code=CODE, package=__name__)
+
+
+@hookimpl
+def misdeal_ruleset() -> Ruleset:
+    """Return this ruleset."""
+    return _RULESET

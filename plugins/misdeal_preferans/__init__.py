@@ -1,0 +1,71 @@
+"""Preferans: sixteen packets of two, a talon, a ladder of failed deals, over the general code."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from misdeal_preferans.articles import AMENDS, CODE, HAND
+from trainer.plugins import Game, hookimpl, Impossible, Options, Packet, Procedure, Ruleset, Situation
+
+
+class PreferansOptions(Options, frozen=True):
+    """The progression of prices (the last repeats), all-pass deals played in a row, ace in draws."""
+
+    progression: tuple[int, ...] = (1, 2, 3)
+    level: int = 0
+    ace_low: bool = True
+
+    def price(self) -> int:
+        """Points for a mountain entry of one trick at the current all-pass level.
+
+        >>> PreferansOptions(progression=(2, 4, 6), level=1).price()
+        4
+        >>> PreferansOptions(level=5).price()
+        3
+        """
+        return self.progression[min(self.level, len(self.progression) - 1)]
+
+    def check(self, seats: tuple[str, ...]) -> None:
+        """Raise `Impossible` where there is no price, or no such level."""
+        if not self.progression or min(self.progression) < 0:
+            raise Impossible("expected a list of prices", where="progression")
+        if self.level < 0:
+            raise Impossible("expected zero or more", where="level")
+
+
+@lru_cache(maxsize=64)
+def _procedure(seats: tuple[str, ...], dealer: str) -> Procedure:
+    first = seats.index(dealer) + 1
+    hands = (seats[first:] + seats[:first])[:3]
+    packets = [Packet(hand, 2) for _ in range(5) for hand in hands]
+    packets.insert(3, Packet("talon", 2))
+    return Procedure(tuple(packets), dict.fromkeys(hands, HAND), 32, frozenset({"talon"}))
+
+
+def procedure(situation: Situation, stage: int) -> Procedure:
+    """Return the sixteen packets: three hands, the talon fourth, then the hands in rotation."""
+    return _procedure(situation.seats, situation.dealer)
+
+
+def _pack(options: PreferansOptions) -> int:
+    return 32
+
+
+GAME = Game(
+    id="preferans",
+    pack=_pack,
+    seats=(3, 4),
+    places=frozenset({"talon"}),
+    options=PreferansOptions,
+    procedure=procedure,
+)
+
+_RULESET = Ruleset(
+    id="preferans", game=GAME, code=CODE, base="general", amends=AMENDS, package=__name__
+)
+
+
+@hookimpl
+def misdeal_ruleset() -> Ruleset:
+    """Return this ruleset."""
+    return _RULESET

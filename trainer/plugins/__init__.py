@@ -1,0 +1,116 @@
+"""What a ruleset imports: the public names for authors of rulesets, and nothing else.
+
+A ruleset is a `Ruleset` value: its game (pack, seats, procedure, events of its own), its code
+(articles over a base code) and the package that holds its texts.  It is found through the
+entry-point group ``misdeal.rulesets``; the three that ship here come by the same way.
+"""
+
+from __future__ import annotations
+
+import pluggy
+from msgspec import Struct
+
+from trainer.rules import core as ranks
+from trainer.rules.articles import Article, Due, Order, Term, When, rectify, redeal, trigger
+from trainer.rules.code import Code, Moment, Patch, Reading, RemedyKind
+from trainer.rules.core import MOMENTS, REMEDIES, ROLES
+from trainer.rules.errors import Impossible
+from trainer.rules.events import Event
+from trainer.rules.situation import Game, Options, Packet, Procedure, Situation, unknown_seat
+from trainer.rules.table import Fact, Table
+from trainer.rules.triggers import (
+    about_to_deal_out_of_turn,
+    badly_shuffled,
+    chose_redeal,
+    cut_by_another,
+    dealt_out_of_turn,
+    drawn,
+    exposed,
+    found_in_pack,
+    looked_early,
+    lost_count,
+    peeked_after_cut,
+    put_together_wrongly,
+    shuffle_refused,
+    shuffled_after_cut,
+    thin_cut,
+    touched_early,
+    uncut,
+    untidy_cut,
+    wrong_count,
+    wrong_rotation,
+)
+
+PROJECT = "misdeal"
+hookimpl = pluggy.HookimplMarker(PROJECT)
+"""Marks the function `misdeal_ruleset` of a plugin: it returns the plugin's `Ruleset`."""
+
+
+class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
+    """A ruleset as it registers itself.
+
+    `code` holds its own articles; `base` names the ruleset whose code lies beneath, `amends`
+    changes articles of that base.  `package` is the importable package that holds its texts:
+    ``rulebook.<language>.toml`` and ``locales``.
+    """
+
+    id: str
+    game: Game
+    code: Code
+    base: str = ""
+    amends: tuple[Patch, ...] = ()
+    package: str = ""
+
+
+__all__ = [
+    "MOMENTS",
+    "REMEDIES",
+    "ROLES",
+    "Article",
+    "Code",
+    "Due",
+    "Event",
+    "Fact",
+    "Game",
+    "Impossible",
+    "Moment",
+    "Options",
+    "Order",
+    "Packet",
+    "PROJECT",
+    "Patch",
+    "Procedure",
+    "Reading",
+    "RemedyKind",
+    "Ruleset",
+    "Situation",
+    "Table",
+    "Term",
+    "When",
+    "about_to_deal_out_of_turn",
+    "badly_shuffled",
+    "chose_redeal",
+    "cut_by_another",
+    "dealt_out_of_turn",
+    "drawn",
+    "exposed",
+    "found_in_pack",
+    "hookimpl",
+    "looked_early",
+    "lost_count",
+    "peeked_after_cut",
+    "put_together_wrongly",
+    "ranks",
+    "rectify",
+    "redeal",
+    "shuffle_refused",
+    "shuffled_after_cut",
+    "thin_cut",
+    "touched_early",
+    "trigger",
+    "uncut",
+    "unknown_seat",
+    "untidy_cut",
+    "wrong_count",
+    "wrong_rotation",
+]

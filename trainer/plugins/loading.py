@@ -1,0 +1,121 @@
+"""Finding rulesets: every entry point of the group ``misdeal.rulesets``, each on its own.
+
+An entry point that fails to import, or registers something else than a ruleset, costs one line of
+report and nothing more.  pluggy keeps the registrations; calls into plugins are guarded here.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+import msgspec
+import pluggy
+from msgspec import Struct
+
+from trainer.plugins import PROJECT, Ruleset
+from trainer.rules.code import Code
+from trainer.rules.situation import Game
+from trainer.text.clean import clean
+
+GROUP = "misdeal.rulesets"
+hookspec = pluggy.HookspecMarker(PROJECT)
+
+
+class Hooks:
+    """What a ruleset plugin implements."""
+
+    @hookspec
+    def misdeal_ruleset(self) -> Ruleset:  # type: ignore[empty-body]  # a specification
+        """Return the ruleset that this plugin brings."""
+
+
+class Loaded(Struct, frozen=True, eq=False):
+    """A ruleset ready for use: its code stands on its base."""
+
+    ruleset: Ruleset
+    code: Code
+
+    @property
+    def game(self) -> Game:
+        """The game that the ruleset deals."""
+        return self.ruleset.game
+
+
+class Rulesets(Struct, frozen=True, eq=False):
+    """All rulesets that loaded, by id, and one line for each plugin that did not."""
+
+    by_id: dict[str, Loaded]
+    refused: tuple[tuple[str, str], ...] = ()
+
+
+def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str, str]]]:
+    """Put each code on its base; return the loaded rulesets and why others are left out."""
+    given = {ruleset.id: ruleset for ruleset in rulesets}
+    done: dict[str, Loaded] = {}
+    refused: list[tuple[str, str]] = []
+
+    def load(ruleset_id: str, above: tuple[str, ...]) -> Loaded:
+        if ruleset_id in done:
+            return done[ruleset_id]
+        if ruleset_id in above:
+            raise ValueError("it stands on itself")
+        if ruleset_id not in given:
+            raise ValueError(f"its base {ruleset_id} is not there")
+        ruleset = given[ruleset_id]
+        code = ruleset.code
+        if ruleset.base:
+            code = code.over(load(ruleset.base, (*above, ruleset_id)).code)
+            code = code.patched(ruleset.amends)
+        loaded = done[ruleset_id] = Loaded(ruleset, code)
+        return loaded
+
+    for ruleset_id in given:
+        try:
+            load(ruleset_id, ())
+        except Exception as error:
+            refused.append((ruleset_id, _line(error)))
+    return done, refused
+
+
+@lru_cache(maxsize=1)
+def rulesets() -> Rulesets:
+    """Load every ruleset that is installed; the result is kept for the life of the process."""
+    return load_from(sorted(entry_points(group=GROUP), key=lambda point: point.name))
+
+
+def load_from(points: list[EntryPoint]) -> Rulesets:
+    """Load the rulesets of these entry points, each guarded from the others."""
+    manager = pluggy.PluginManager(PROJECT)
+    manager.add_hookspecs(Hooks)
+    found: list[Ruleset] = []
+    refused: list[tuple[str, str]] = []
+    for point in points:
+        try:
+            found.append(_register(manager, point))
+            if len({ruleset.id for ruleset in found}) < len(found):
+                raise ValueError(f"a ruleset {found.pop().id} is there already")
+        except (Exception, SystemExit) as error:
+            refused.append((clean(point.name), _line(error)))
+    by_id, broken = assemble(found)
+    return Rulesets(by_id, (*refused, *broken))
+
+
+def _register(manager: pluggy.PluginManager, point: EntryPoint) -> Ruleset:
+    plugin = point.load()
+    manager.register(plugin, name=point.name)
+    caller = manager.subset_hook_caller(
+        "misdeal_ruleset", [other for other in manager.get_plugins() if other is not plugin]
+    )
+    results: list[Any] = caller()
+    if len(results) != 1 or not isinstance(results[0], Ruleset):
+        raise TypeError("expected one ruleset from its misdeal_ruleset hook")
+    ruleset = results[0]
+    if ruleset.id != clean(ruleset.id) or ruleset.id != ruleset.game.id:
+        raise ValueError("expected one plain id for ruleset and game")
+    return msgspec.structs.replace(ruleset)
+
+
+def _line(error: BaseException) -> str:
+    return clean(f"{type(error).__name__}: {error}")[:200]

@@ -1,0 +1,123 @@
+"""Articles: what a clause says, as data.
+
+An article names a *trigger* (which facts are its fault), what is ordered (`Order`), who may claim
+it until when (`Term`), which penalties are due (`Due`), what cures it.  Nothing here decides a
+ruling; reading a ruleset's list of articles should feel like reading its rule book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec import Struct
+
+from trainer.rules.table import Fact, Table
+
+Test = Callable[..., "int | None"]
+"""Given the table, a fact and the trigger's parameters: the moment at which it is a fault."""
+
+
+class Trigger(Struct, frozen=True, eq=False):
+    """A named test over facts of some kinds.  Calling it gives a `When` with parameters."""
+
+    name: str
+    kinds: tuple[str, ...]
+    test: Test
+
+    def __call__(self, **params: Any) -> When:
+        """Return this trigger with its parameters set."""
+        return When(self, tuple(params.items()))
+
+
+def trigger(*kinds: str) -> Callable[[Test], Trigger]:
+    """Make a trigger of a test over facts of these *kinds*; it takes the test's name."""
+
+    def make(test: Test) -> Trigger:
+        return Trigger(test.__name__, kinds, test)
+
+    return make
+
+
+class When(Struct, frozen=True):
+    """A trigger with its parameters: the condition of an article."""
+
+    trigger: Trigger
+    params: tuple[tuple[str, Any], ...] = ()
+
+    def moment(self, table: Table, fact: Fact) -> int | None:
+        """Return the event at which *fact* is this article's fault, or None if it is none."""
+        return self.trigger.test(table, fact, **dict(self.params))
+
+
+class Order(Struct, frozen=True):
+    """What is to be done: a kind of remedy and its keys.
+
+    `who` gives a key a seat by its role, `group` a list of seats, `count` a number of cards by
+    its measure, `what` a constant; `then` is an order inside this one.
+    """
+
+    kind: str
+    who: tuple[tuple[str, str], ...] = ()
+    group: tuple[tuple[str, str], ...] = ()
+    count: tuple[tuple[str, str], ...] = ()
+    what: tuple[tuple[str, Any], ...] = ()
+    then: Order | None = None
+
+
+def redeal(dealer: str = "dealer", **what: Any) -> Order:
+    """Order a new deal after a new shuffle and cut (R0), by the same *dealer* unless named."""
+    return Order("redeal", who=(("dealer", dealer),), what=tuple(what.items()))
+
+
+def rectify(what: str) -> Order:
+    """Order that *what* was done wrongly be put right, then the deal goes on."""
+    return Order("rectify", what=(("what", what),))
+
+
+class Term(Struct, frozen=True):
+    """Who may claim, and the moments that end his right."""
+
+    who: str
+    before: tuple[str, ...]
+
+
+class Due(Struct, frozen=True):
+    """A penalty: who pays, by role, and how many tricks."""
+
+    who: str
+    tricks: int
+
+
+class Article(Struct, frozen=True, kw_only=True):
+    """One rule of a code.
+
+    `id` is the clause, with a variant behind a slash where one clause has several triggers.
+    Without `claim` it is mandatory; with it, only who is entitled may demand the order, in time.
+    `until` is the moment at which a mandatory order that was not carried out lapses.  `cured_by`
+    lists the acts that, done properly before the first packet and before any call, leave nothing
+    of the fault; `waived_by` the act that takes away the order and leaves the penalty.  `counts`:
+    the new deal makes this one an unsuccessful deal.  `yields_to` names clauses that displace
+    this one where they apply too; `replaces` the articles of the base code that it stands for.
+    `lapses_to` is the clause named instead once the claim has lapsed.  `lawful`: a right used, no
+    irregularity; lawful without an order is a reading that no clause applies.
+    """
+
+    id: str
+    when: When
+    order: Order | None = None
+    claim: tuple[Term, ...] = ()
+    penalties: tuple[Due, ...] = ()
+    counts: bool = False
+    until: str = ""
+    cured_by: tuple[str, ...] = ()
+    waived_by: str = ""
+    yields_to: tuple[str, ...] = ()
+    replaces: tuple[str, ...] = ()
+    lapses_to: str = ""
+    lawful: bool = False
+
+    @property
+    def clause(self) -> str:
+        """The clause of the rulebook that this article belongs to."""
+        return self.id.partition("/")[0]

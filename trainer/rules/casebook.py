@@ -1,0 +1,227 @@
+"""Casebooks: files of situations, as TOML.  From text to values, case by case.
+
+One bad case never silences the others: reading gives, for each case in file order, either a
+`Case` or the `Problem` that it has.  Foreign text is cleaned before anything else sees it.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from trainer.rules.errors import Malformed, Problem
+from trainer.rules.events import Event
+from trainer.rules.ruling import Ruling
+from trainer.rules.situation import Game, History, Situation
+from trainer.rules.table import CORE_EVENTS
+from trainer.text.clean import clean, clean_tree
+
+FORMAT = 1
+_RULING_KEYS = frozenset(Ruling().to_json())
+
+
+class Case(Struct, frozen=True, kw_only=True):
+    """One case: a situation, and what is expected of the ruling, if anything."""
+
+    id: str
+    title: str
+    ruleset: str
+    situation: Situation
+    expect: Mapping[str, Any] | None = None
+
+
+class Entry(Struct, frozen=True):
+    """One case of a file as read: its name in the file, and the case or its problem."""
+
+    id: str
+    case: Case | None = None
+    problem: Problem | None = None
+
+
+class _Raw(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    id: str
+    ruleset: str
+    seats: tuple[str, ...]
+    dealer: str
+    title: str = ""
+    turn: str = ""
+    leave: bool = False
+    cutter: str = ""
+    options: dict[str, Any] = {}
+    history: dict[str, Any] = {}
+    events: list[Any] = []
+    expect: dict[str, Any] | None = None
+
+
+def parse(text: str) -> list[dict[str, Any]]:
+    """Return the raw cases of a casebook; raise `Malformed` where the file as a whole is wrong."""
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise Malformed("not TOML: {error}", error=clean(str(error))) from None
+    except RecursionError:
+        raise Malformed("not TOML: nested too deeply") from None
+    data = clean_tree(data)
+    if data.get("format") != FORMAT or isinstance(data.get("format"), bool):
+        raise Malformed(
+            "expected {wanted}, got {got}",
+            where="format",
+            wanted=FORMAT,
+            got=repr(data.get("format")),
+        )
+    cases = data.get("case", [])
+    for key in data:
+        if key not in ("format", "case"):
+            raise Malformed("unknown key; expected format or case", where=key)
+    if not isinstance(cases, list):
+        raise Malformed("expected [[case]]", where="case")
+    return cases
+
+
+def read(text: str, games: Mapping[str, Game]) -> list[Entry]:
+    """Return the cases of a casebook in file order, each with its problem if it has one."""
+    entries: list[Entry] = []
+    seen: set[str] = set()
+    for number, raw in enumerate(parse(text), start=1):
+        name = raw.get("id") if isinstance(raw, dict) else None
+        name = name if isinstance(name, str) and name else f"#{number}"
+        try:
+            case = read_case(raw, games)
+            if name in seen:
+                raise Malformed("expected a different id for each case", where="id")
+            entries.append(Entry(name, case))
+        except Problem as problem:
+            entries.append(Entry(name, problem=problem))
+        seen.add(name)
+    return entries
+
+
+def read_case(raw: object, games: Mapping[str, Game]) -> Case:
+    """Return one case from parsed data; raise `Problem` with its key where it is wrong."""
+    case = _convert(raw, _Raw)
+    if not case.id:
+        raise Malformed("expected a name for the case", where="id")
+    game = games.get(case.ruleset)
+    if game is None:
+        raise Malformed(
+            "expected one of {wanted}, got {got}",
+            where="ruleset",
+            wanted=", ".join(sorted(games)),
+            got=repr(case.ruleset),
+        )
+    options = _convert(case.options, game.options, "options")
+    history = _convert(case.history, History, "history")
+    events = tuple(
+        _event(event, event_types(game), f"events[{index}]")
+        for index, event in enumerate(case.events)
+    )
+    for key in case.expect or ():
+        if key not in _RULING_KEYS:
+            raise Malformed("unknown key of a ruling", where=f"expect.{key}")
+    situation = Situation(
+        game=game,
+        seats=case.seats,
+        dealer=case.dealer,
+        turn=case.turn,
+        leave=case.leave,
+        cutter=case.cutter,
+        options=options,
+        history=history,
+        events=events,
+    )
+    return Case(
+        id=case.id,
+        title=case.title,
+        ruleset=case.ruleset,
+        situation=situation,
+        expect=case.expect,
+    )
+
+
+@lru_cache(maxsize=64)
+def event_types(game: Game) -> dict[str, type[Event]]:
+    """Return the event types that *game* knows, by the name that a file gives them."""
+    types = (*CORE_EVENTS, *game.handlers)
+    return {str(kind.__struct_config__.tag): kind for kind in types}
+
+
+def _event(raw: object, types: Mapping[str, type[Event]], where: str) -> Event:
+    if not isinstance(raw, dict):
+        raise Malformed("expected a table with the key do", where=where)
+    kind = types.get(raw["do"]) if isinstance(raw.get("do"), str) else None
+    if kind is None:
+        raise Malformed(
+            "expected one of {wanted}, got {got}",
+            where=f"{where}.do",
+            wanted=", ".join(sorted(types)),
+            got=repr(raw.get("do")),
+        )
+    return _convert(raw, kind, where)
+
+
+_PATH = re.compile(r"^(?P<what>.*?)(?: - at `\$(?P<path>[^`]*)`)?$", re.DOTALL)
+_UNKNOWN = re.compile(r"unknown field `(?P<key>.*)`$")
+_MISSING = re.compile(r"missing required field `(?P<key>.*)`$")
+
+
+_T = TypeVar("_T")
+
+
+def _convert(raw: object, kind: type[_T], where: str = "") -> _T:
+    try:
+        made = msgspec.convert(raw, kind)
+    except msgspec.ValidationError as error:
+        match = _PATH.match(str(error))
+        what, path = (match["what"], match["path"] or "") if match else (str(error), "")
+        place = f"{where}{path}" if where else path.removeprefix(".")
+        for pattern, message in ((_UNKNOWN, "unknown key"), (_MISSING, "expected this key")):
+            found = pattern.search(what)
+            if found:
+                key = clean(found["key"])
+                place = f"{place}.{key}" if place else key
+                raise Malformed(message, where=place) from None
+        raise Malformed("{what}", where=place, what=clean(what)) from None
+    return made
+
+
+def differences(expect: Mapping[str, Any], got: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
+    """Return where *got* is not as expected: key, expected, got.
+
+    Only the keys that are expected count, in tables inside too; lists count whole; false stands
+    for null.
+
+    >>> differences({"claim": False, "remedy": {"kind": "redeal"}},
+    ...             {"claim": None, "remedy": {"kind": "stands"}})
+    [('remedy.kind', 'redeal', 'stands')]
+    """
+    found: list[tuple[str, Any, Any]] = []
+    for key, wanted in expect.items():
+        is_ = got.get(key)
+        if isinstance(wanted, dict) and isinstance(is_, dict):
+            inner = differences(wanted, is_)
+            found += [(f"{key}.{path}", want, have) for path, want, have in inner]
+        elif not _same(wanted, is_):
+            found.append((key, wanted, is_))
+    return found
+
+
+def _same(wanted: Any, got: Any) -> bool:
+    if wanted is False:
+        return got is None or got is False
+    if isinstance(wanted, bool) or isinstance(got, bool):
+        return wanted is got
+    if isinstance(wanted, list) and isinstance(got, list):
+        return len(wanted) == len(got) and all(map(_same_item, wanted, got))
+    return bool(wanted == got)
+
+
+def _same_item(wanted: Any, got: Any) -> bool:
+    if isinstance(wanted, dict) and isinstance(got, dict):
+        return wanted.keys() == got.keys() and not differences(wanted, got)
+    return _same(wanted, got)

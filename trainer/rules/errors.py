@@ -1,0 +1,41 @@
+"""What can be wrong with a description of a deal: malformed (its form) or impossible (its facts).
+
+A problem carries a message id with named fields and their values, never a finished sentence: the
+rules do not know in which language a person reads.
+"""
+
+from __future__ import annotations
+
+
+class Problem(ValueError):
+    """Something wrong in what was described.
+
+    `message` is the English message id, `values` its fields, `where` the key it is about
+    (``events[2].to``), empty where it is about the whole.
+
+    >>> str(Problem("{seat} is not at the table", where="dealer", seat="Zoe"))
+    'dealer: Zoe is not at the table'
+    """
+
+    def __init__(self, message: str, *, where: str = "", **values: object) -> None:
+        super().__init__(message)
+        self.message = message
+        self.where = where
+        self.values = values
+
+    def __str__(self) -> str:
+        text = self.message.format(**self.values)
+        return f"{self.where}: {text}" if self.where else text
+
+    def inside(self, outer: str) -> Problem:
+        """Return the same problem with its place seen from outside: *outer* before `where`."""
+        where = f"{outer}.{self.where}" if self.where else outer
+        return type(self)(self.message, where=where, **self.values)
+
+
+class Malformed(Problem):
+    """The form is wrong: an unknown key or name, a value of another type."""
+
+
+class Impossible(Problem):
+    """The form is right, but no deal can have gone so."""
