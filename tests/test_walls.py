@@ -8,7 +8,7 @@ import grimp
 
 
 def test_the_rules_need_only_msgspec() -> None:
-    graph = grimp.build_graph("trainer", include_external_packages=True)
+    graph = grimp.build_graph("trainer", include_external_packages=True, cache_dir=None)
     rules = {"trainer.rules"} | graph.find_descendants("trainer.rules")
     needed = {
         name.partition(".")[0]

@@ -7,7 +7,7 @@ from typing import Literal
 
 from misdeal_casino.articles import CODE
 from misdeal_casino.events import DEALING, HANDLERS, CasinoState
-from trainer.plugins import Game, hookimpl, Options, Packet, Patch, Procedure, Ruleset, Situation
+from trainer.plugins import Game, Options, Packet, Patch, Procedure, Ruleset, Situation, hookimpl
 
 
 class CasinoOptions(Options, frozen=True):

@@ -35,9 +35,9 @@ def card_shown(
 
     *boxed*: it lay face up in the pack.  *answer*: what its owner said of it, where he may.
     """
-    if exposure(table, fact.by, fact.of, fact.detail) not in whose.split():
+    if exposure(table, fact) not in whose.split():
         return None
-    if fact.detail.startswith("boxed") is not boxed or phase(table, fact.at) not in branch:
+    if (fact.how == "boxed") is not boxed or phase(table, fact.at) not in branch:
         return None
     return fact.at if answer in ("any", answer_to(table, fact.at)) else None
 
@@ -191,16 +191,16 @@ ARTICLES = (
         order=EXCHANGE,
         until="play",
     ),
-    Article(
-        id="C6c/boxed", when=card_shown(whose="opponent", branch="c", boxed=True), lawful=True
-    ),
+    Article(id="C6c/boxed", when=card_shown(whose="opponent", branch="c", boxed=True), lawful=True),
     Article(
         id="C6/unsaid",
         when=card_shown(whose="dealer self", branch="abc", boxed=False),
         lawful=True,
     ),
     Article(
-        id="C6/boxed", when=card_shown(whose="dealer table pack", branch="abc", boxed=True), lawful=True
+        id="C6/boxed",
+        when=card_shown(whose="dealer table pack", branch="abc", boxed=True),
+        lawful=True,
     ),
     Article(
         id="C7",
@@ -215,9 +215,7 @@ ARTICLES = (
         order=_forfeit("deal"),
         yields_to=("G10.4",),
     ),
-    Article(
-        id="C8", when=built_without_card(), order=Order("take_back", who=(("by", "others"),))
-    ),
+    Article(id="C8", when=built_without_card(), order=Order("take_back", who=(("by", "others"),))),
     Article(id="C9", when=raised_from_table(), order=rectify("move")),
     Article(id="C10", when=changed_own_build(), order=rectify("move")),
     Article(id="C11", when=built_silently(), order=Order("separate", who=(("by", "others"),))),

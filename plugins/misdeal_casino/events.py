@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from trainer.plugins import Event, Impossible, Table
+from trainer.plugins import Event, Fact, Impossible, Table
 
 
 class Round(Event, frozen=True, tag="round"):
@@ -89,20 +89,22 @@ def opponent_cards(table: Table) -> list[int]:
     return [
         fact.at
         for fact in table.facts.get("exposed", ())
-        if exposure(table, fact.by, fact.of, fact.detail) == "opponent" and phase(table, fact.at) == "b"
+        if exposure(table, fact) == "opponent" and phase(table, fact.at) == "b"
     ]
 
 
-def exposure(table: Table, by: str, of: str, detail: str) -> str:
-    """Return whose card an exposure in dealing shows: opponent, dealer, self, table, pack, none."""
-    how, _, when = detail.partition(" ")
-    if when != "deal":
+def exposure(table: Table, fact: Fact) -> str:
+    """Return whose card an exposure in dealing shows: opponent, dealer, self, table, pack, none.
+
+    ``self`` is the opponent opening his own; ``none`` one that Casino does not speak of at all.
+    """
+    if fact.detail != "deal":
         return "none"
-    if of == table.dealer:
-        return "dealer" if by in (table.dealer, "") else "none"
-    if of in table.seats:
-        return "self" if how != "boxed" and by != table.dealer else "opponent"
-    return of
+    if fact.of == table.dealer:
+        return "dealer" if fact.by in (table.dealer, "") else "none"
+    if fact.of in table.seats:
+        return "self" if fact.how != "boxed" and fact.by != table.dealer else "opponent"
+    return fact.of
 
 
 def phase(table: Table, at: int) -> str:
@@ -230,4 +232,4 @@ HANDLERS: dict[type[Event], Callable[[Table, Any, int], None]] = {
     Capture: _capture,
     Inspect: _inspect,
 }
-DEALING = frozenset({Round, Accept, Reject})
+DEALING: frozenset[type[Event]] = frozenset({Round, Accept, Reject})

@@ -5,7 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 
 from misdeal_general.articles import CODE
-from trainer.plugins import Game, hookimpl, Impossible, Options, Packet, Procedure, Ruleset, Situation
+from trainer.plugins import (
+    Game,
+    Impossible,
+    Options,
+    Packet,
+    Procedure,
+    Ruleset,
+    Situation,
+    hookimpl,
+)
 
 
 class GeneralOptions(Options, frozen=True):

@@ -124,12 +124,8 @@ ARTICLES = (
         when=exposed(during="deal", how=("boxed",)),
         order=redeal(),
     ),
-    Article(
-        id="G10.4/short", when=found_in_pack(what=("short",)), order=redeal(new_pack=True)
-    ),
-    Article(
-        id="G10.4/surplus", when=found_in_pack(what=("surplus",)), order=redeal(new_pack=True)
-    ),
+    Article(id="G10.4/short", when=found_in_pack(what=("short",)), order=redeal(new_pack=True)),
+    Article(id="G10.4/surplus", when=found_in_pack(what=("surplus",)), order=redeal(new_pack=True)),
     Article(
         id="G10.5",
         when=found_in_pack(what=("defective", "soiled")),
@@ -138,7 +134,9 @@ ARTICLES = (
 )
 
 READINGS = (
-    Reading("G1/equal", (Patch("G1/equal", "order", Order("redraw", group=(("seats", "drawers"),))),)),
+    Reading(
+        "G1/equal", (Patch("G1/equal", "order", Order("redraw", group=(("seats", "drawers"),))),)
+    ),
     Reading(
         "G8b/rotation",
         (

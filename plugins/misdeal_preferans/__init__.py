@@ -5,11 +5,20 @@ from __future__ import annotations
 from functools import lru_cache
 
 from misdeal_preferans.articles import AMENDS, CODE, HAND
-from trainer.plugins import Game, hookimpl, Impossible, Options, Packet, Procedure, Ruleset, Situation
+from trainer.plugins import (
+    Game,
+    Impossible,
+    Options,
+    Packet,
+    Procedure,
+    Ruleset,
+    Situation,
+    hookimpl,
+)
 
 
 class PreferansOptions(Options, frozen=True):
-    """The progression of prices (the last repeats), all-pass deals played in a row, ace in draws."""
+    """Prices in progression (the last repeats), all-pass deals in a row, the ace in draws."""
 
     progression: tuple[int, ...] = (1, 2, 3)
     level: int = 0

@@ -40,10 +40,7 @@ def bottom_card(table: Table, fact: Fact, *, by: str, look: str, whose: str = "o
     """
     if fact.of not in by.split() or fact.detail == "over":
         return None
-    before = [*table.history.peeked]
-    for other in table.facts["peeked"]:
-        if other.at < fact.at and other.of != "other":
-            before.append(other.by)
+    before = {*table.history.peeked, *(who for who, at in table.peeks.items() if at < fact.at)}
     repeated = bool(before) if whose == "anyone" else fact.by in before
     return fact.at if repeated is (look == "repeated") else None
 
@@ -56,29 +53,26 @@ def card_opened(table: Table, fact: Fact, *, how: str, lookers: str = "any") -> 
     by ``dealer looking`` (a dealer who has looked opens his own).  *lookers*: how many had looked
     before: ``none``, ``one``, ``more``; ``self`` or ``not self`` whether its owner had.
     """
-    act, _, phase = fact.detail.partition(" ")
-    if phase not in ("cut", "deal"):
+    if fact.detail not in ("cut", "deal"):
         return None
-    seen = table.lookers(fact.at)
-    own = fact.by == fact.of
-    if act == "boxed":
+    by_dealer = fact.by == table.dealer
+    if fact.how == "boxed":
         kind = "boxed"
-    elif fact.by == table.dealer:
-        kind = "dealer looking" if own and seen == [table.dealer] else "dealer"
+    elif by_dealer:
+        looking = fact.of == fact.by and table.lookers(fact.at) == [fact.by]
+        kind = "dealer looking" if looking else "dealer"
     else:
-        kind = "own" if own else "another"
+        kind = "own" if fact.by == fact.of else "another"
     if kind != how:
         return None
-    met = {
-        "any": True,
-        "none": not seen,
-        "one": len(seen) == 1,
-        "more": len(seen) > 1,
-        "some": bool(seen),
-        "self": fact.of in seen,
-        "not self": fact.of not in seen,
-    }
-    return fact.at if met[lookers] else None
+    return fact.at if lookers == "any" or _looked(table, fact, lookers) else None
+
+
+def _looked(table: Table, fact: Fact, lookers: str) -> bool:
+    seen = table.lookers(fact.at)
+    if lookers in ("self", "not self"):
+        return (fact.of in seen) is (lookers == "self")
+    return lookers == ("none", "one", "more")[min(len(seen), 2)]
 
 
 @trigger("talon_misplaced")
@@ -95,7 +89,7 @@ def took_cards(table: Table, fact: Fact) -> int | None:
 
 @trigger("failed")
 def failures(table: Table, fact: Fact, *, least: int, most: int) -> int | None:
-    """This deal is at least the *least*-th and at most the *most*-th unsuccessful one in the turn."""
+    """This deal is the *least*-th to *most*-th unsuccessful one in the turn."""
     return fact.at if least <= fact.count <= most else None
 
 
@@ -202,9 +196,7 @@ ARTICLES = (
     ),
     Article(id="P3/another", when=card_opened(how="another"), order=redeal()),
     Article(id="P3/boxed", when=card_opened(how="boxed"), order=redeal(), counts=True),
-    Article(
-        id="P4", when=talon_misplaced(), order=redeal(), claim=UNTIL_OVER, counts=True
-    ),
+    Article(id="P4", when=talon_misplaced(), order=redeal(), claim=UNTIL_OVER, counts=True),
     Article(
         id="P5",
         when=found_in_pack(what=("short",)),
@@ -236,9 +228,7 @@ ARTICLES = (
         order=redeal("next", volunteer=True),
         penalties=(Due("dealer", 2),),
     ),
-    Article(
-        id="P9", when=looked_early(), penalties=(Due("offender", 1),), replaces=("G7/look",)
-    ),
+    Article(id="P9", when=looked_early(), penalties=(Due("offender", 1),), replaces=("G7/look",)),
     Article(id="P9.1", when=card_opened(how="own", lookers="self"), order=OPEN_CARD),
     Article(id="P9.1/unseen", when=card_opened(how="own", lookers="not self"), order=OPEN_CARD),
     Article(id="P9.1/dealer", when=card_opened(how="dealer looking"), order=OPEN_CARD),

@@ -64,6 +64,7 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
 
 __all__ = [
     "MOMENTS",
+    "PROJECT",
     "REMEDIES",
     "ROLES",
     "Article",
@@ -77,7 +78,6 @@ __all__ = [
     "Options",
     "Order",
     "Packet",
-    "PROJECT",
     "Patch",
     "Procedure",
     "Reading",

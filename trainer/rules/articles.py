@@ -12,9 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from trainer.rules.table import Fact, Table
-
-Test = Callable[..., "int | None"]
+Test = Callable[..., int | None]
 """Given the table, a fact and the trigger's parameters: the moment at which it is a fault."""
 
 
@@ -44,10 +42,6 @@ class When(Struct, frozen=True):
 
     trigger: Trigger
     params: tuple[tuple[str, Any], ...] = ()
-
-    def moment(self, table: Table, fact: Fact) -> int | None:
-        """Return the event at which *fact* is this article's fault, or None if it is none."""
-        return self.trigger.test(table, fact, **dict(self.params))
 
 
 class Order(Struct, frozen=True):

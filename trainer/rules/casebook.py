@@ -59,7 +59,7 @@ class _Raw(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     expect: dict[str, Any] | None = None
 
 
-def parse(text: str) -> list[dict[str, Any]]:
+def parse(text: str) -> list[Any]:
     """Return the raw cases of a casebook; raise `Malformed` where the file as a whole is wrong."""
     try:
         data = tomllib.loads(text)
@@ -196,8 +196,10 @@ def differences(expect: Mapping[str, Any], got: Mapping[str, Any]) -> list[tuple
     Only the keys that are expected count, in tables inside too; lists count whole; false stands
     for null.
 
-    >>> differences({"claim": False, "remedy": {"kind": "redeal"}},
-    ...             {"claim": None, "remedy": {"kind": "stands"}})
+    >>> differences(
+    ...     {"claim": False, "remedy": {"kind": "redeal"}},
+    ...     {"claim": None, "remedy": {"kind": "stands"}},
+    ... )
     [('remedy.kind', 'redeal', 'stands')]
     """
     found: list[tuple[str, Any, Any]] = []

@@ -7,7 +7,7 @@ patches.  Nothing is decided here.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 
 import msgspec
@@ -20,6 +20,8 @@ Role = Callable[[Table, Fact], tuple[str, ...]]
 """Who is meant by a role, for a fault: one seat or several, in seat order."""
 Measure = Callable[[Table, Fact], int]
 """A number of cards that a remedy needs."""
+Moments = Callable[[Table, Fact], "int | None"]
+"""A trigger with its parameters bound: the moment at which a fact is a fault."""
 
 
 class Moment(Struct, frozen=True):
@@ -79,12 +81,13 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
     parts: Mapping[str, Callable[[Table], Any]] = {}
 
     @cached_property
-    def by_kind(self) -> dict[str, tuple[tuple[int, Article], ...]]:
-        """The articles that may meet each kind of fact, with their places in the rulebook."""
-        index: dict[str, list[tuple[int, Article]]] = {}
+    def by_kind(self) -> dict[str, tuple[tuple[int, Article, Moments], ...]]:
+        """The articles that may meet each kind of fact: place in the rulebook, and test."""
+        index: dict[str, list[tuple[int, Article, Moments]]] = {}
         for order, article in enumerate(self.articles):
+            test = partial(article.when.trigger.test, **dict(article.when.params))
             for kind in article.when.trigger.kinds:
-                index.setdefault(kind, []).append((order, article))
+                index.setdefault(kind, []).append((order, article, test))
         return {kind: tuple(found) for kind, found in index.items()}
 
     @cached_property

@@ -142,5 +142,3 @@ class Call(Event, frozen=True, tag="call"):
     """A player points the fault out and claims what he may."""
 
     by: str
-
-

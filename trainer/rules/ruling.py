@@ -10,6 +10,7 @@ about rules.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping
 from typing import Any
 
@@ -21,7 +22,6 @@ from trainer.rules.code import Code
 from trainer.rules.core import NEW_PACK, PASSING
 from trainer.rules.situation import Situation
 from trainer.rules.table import NOTABLE, START, Fact, Table, fold
-
 
 
 class Remedy(Struct, frozen=True):
@@ -81,7 +81,11 @@ class Step(Struct, frozen=True, omit_defaults=True):
 
 
 class Ruling(Struct, frozen=True, kw_only=True):
-    """What the rules say of a situation now, after its last event."""
+    """What the rules say of a situation now, after its last event.
+
+    `dealer`, who dealt, and `peeked`, who looked at the bottom card, are for what comes after
+    the ruling and no part of what is told.
+    """
 
     irregularity: bool = False
     articles: tuple[str, ...] = ()
@@ -93,6 +97,8 @@ class Ruling(Struct, frozen=True, kw_only=True):
     disputed: bool = False
     parts: Mapping[str, Any] = {}
     trace: tuple[Step, ...] = ()
+    dealer: str = ""
+    peeked: tuple[str, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
         """Return the ruling as JSON data, keys as in the casebook format."""
@@ -157,13 +163,11 @@ def _judge(code: Code, table: Table, trace: bool) -> tuple[Ruling, list[Finding]
     met = _findings(code, table)
     if not met:
         return _lawful(code, table), met
-    standing = _standing(table, met, steps)
+    standing = _standing(code, table, met, steps)
     outcomes, due = _claims(code, table, standing, steps)
-    if due is not None and any(
-        at > due and (table.over is None or at < table.over) for at in table.lifts.values()
-    ):
+    if due is not None and table.lifts and max(table.lifts.values()) > due:
         blind = table.blind_from(due)
-        if blind.facts["looked"] != table.facts.get("looked"):
+        if blind.facts["looked"] != table.facts.get("looked", []):
             ruling, _ = _judge(code, blind, trace)
             return ruling, met
     return _combine(code, table, met, outcomes, due, steps), met
@@ -171,7 +175,8 @@ def _judge(code: Code, table: Table, trace: bool) -> tuple[Ruling, list[Finding]
 
 def _lawful(code: Code, table: Table) -> Ruling:
     silent = not NOTABLE.isdisjoint(table.facts) and _unmet(table, ())
-    return Ruling(silent=silent, parts=_parts(code, table))
+    peeked = tuple(table.peeks)
+    return Ruling(silent=silent, parts=_parts(code, table), dealer=table.dealer, peeked=peeked)
 
 
 def _parts(code: Code, table: Table) -> dict[str, Any]:
@@ -182,9 +187,9 @@ def _findings(code: Code, table: Table) -> list[Finding]:
     found = []
     by_kind = code.by_kind
     for kind, facts in table.facts.items():
-        for order, article in by_kind.get(kind, ()):
+        for order, article, moment in by_kind.get(kind, ()):
             for fact in facts:
-                at = article.when.moment(table, fact)
+                at = moment(table, fact)
                 if at is not None:
                     found.append(Finding(at, order, article, fact))
     if len(found) > 1:
@@ -192,9 +197,12 @@ def _findings(code: Code, table: Table) -> list[Finding]:
     return found
 
 
-def _standing(table: Table, met: list[Finding], steps: list[Step] | None) -> list[Finding]:
+def _standing(
+    code: Code, table: Table, met: list[Finding], steps: list[Step] | None
+) -> list[Finding]:
     """Leave out what is cured, what another clause displaces, and mere readings of silence."""
     clauses = {finding.article.clause for finding in met}
+    acts: dict[str, list[int]] = {}
     left = []
     for finding in met:
         article = finding.article
@@ -205,7 +213,9 @@ def _standing(table: Table, met: list[Finding], steps: list[Step] | None) -> lis
             if steps is not None:
                 steps.append(Step(finding.at, article.clause, "displaced", by=displacer))
             continue
-        if article.cured_by and _cured(table, finding, met):
+        if article.cured_by:
+            acts = acts or _proper_acts(table, met)
+        if acts and article.cured_by and _cured(code, table, finding, acts):
             if steps is not None:
                 steps.append(Step(finding.at, article.clause, "cured"))
             continue
@@ -213,41 +223,45 @@ def _standing(table: Table, met: list[Finding], steps: list[Step] | None) -> lis
     return left
 
 
-def _cured(table: Table, finding: Finding, met: list[Finding]) -> bool:
-    """Tell whether every act that cures *finding* was done properly, in time, before a call."""
+def _proper_acts(table: Table, met: list[Finding]) -> dict[str, list[int]]:
+    """Return the events of the cuts and shuffles that are no fault themselves, by kind of act.
+
+    ``shuffle ANNA`` are the shuffles of that player.
+    """
     wrong = {other.at for other in met if not other.article.lawful}
-    end = _end_of_cure(table, finding)
+    acts: dict[str, list[int]] = {"cut": [at for at in table.cuts if at not in wrong]}
+    for at, by in table.shuffles:
+        if at not in wrong:
+            acts.setdefault("shuffle", []).append(at)
+            acts.setdefault(f"shuffle {by}", []).append(at)
+    return acts
+
+
+def _cured(code: Code, table: Table, finding: Finding, acts: dict[str, list[int]]) -> bool:
+    """Tell whether every act that cures *finding* was done properly, in time, before a call."""
+    end = _end_of_cure(code, table, finding)
     for act in finding.article.cured_by:
-        if act == "cut":
-            done = table.cuts
-        elif act == "refused":
-            done = [at for at, by in table.shuffles if by == finding.fact.of]
-        else:
-            done = [at for at, _ in table.shuffles]
-        if not any(finding.at < at < end and at not in wrong for at in done):
+        name = f"shuffle {finding.fact.of}" if act == "refused" else act
+        done = acts.get(name, [])
+        after = bisect_right(done, finding.at)
+        if after == len(done) or done[after] >= end:
             return False
     return True
 
 
-def _end_of_cure(table: Table, finding: Finding) -> int:
-    """Return the event from which nothing cures *finding*: the first packet, or a call."""
+def _end_of_cure(code: Code, table: Table, finding: Finding) -> int:
+    """Return the event from which nothing cures *finding*: the first packet, or a call.
+
+    A call by somebody without a right to claim changes nothing.
+    """
     end = len(table.situation.events)
     if table.first_packet is not None:
         end = table.first_packet
-    for at, seat in table.calls:
-        if at > finding.at:
-            claim = finding.article.claim
-            if claim and not any(seat in _roles_of(table, finding, term.who) for term in claim):
-                continue
+    claim = finding.article.claim
+    for at, seat in table.calls[bisect_right(table.calls, (finding.at, "\uffff")) :]:
+        if at >= end or not claim or _entitled(code, table, finding, seat, at) == "open":
             return min(end, at)
     return end
-
-
-
-def _roles_of(table: Table, finding: Finding, who: str) -> tuple[str, ...]:
-    if who == "opponents":
-        return tuple(seat for seat in table.seats if seat != table.dealer)
-    return table.seats
 
 
 def _entitled(code: Code, table: Table, finding: Finding, seat: str, now: int) -> str:
@@ -276,7 +290,7 @@ def _claims(
             outcome.state = "claim"
         elif order is None:
             outcome.state = "penalty" if article.penalties else "no sanction"
-        elif article.waived_by and _waived(table, finding):
+        elif article.waived_by and _waived(code, table, finding):
             outcome.state, outcome.order = "waived", None
         elif article.until:
             came = code.moments[article.until].at(table, finding.fact.by)
@@ -320,9 +334,9 @@ def _claims(
     return outcomes, due
 
 
-def _waived(table: Table, finding: Finding) -> bool:
+def _waived(code: Code, table: Table, finding: Finding) -> bool:
     """Tell whether the pack was exchanged after *finding*, in time (a P2 loses its redeal)."""
-    end = _end_of_cure(table, finding)
+    end = _end_of_cure(code, table, finding)
     return any(finding.at < at < end for at in table.swaps)
 
 
@@ -331,7 +345,7 @@ def _passing(table: Table, order: Order, due: int) -> str:
 
     A new deal that fell due before the first packet is dealt by the player whose turn it is.
     """
-    dealer = dict(order.who).get("dealer", "dealer")
+    dealer = order.who[0][1]
     early = table.first_packet is None or due < table.first_packet
     if table.wrong_dealer and early:
         return "rightful"
@@ -343,13 +357,13 @@ def _rank(code: Code, outcome: _Outcome) -> int:
     assert order is not None
     kind = code.remedies[order.kind]
     rank = kind.rank
-    if order.kind == "redeal":
-        if outcome.passing:
-            rank += PASSING
-        if dict(order.what).get("new_pack"):
+    if outcome.passing:
+        rank += PASSING
+    for key, value in order.what:
+        if key == "new_pack" and value:
             rank += NEW_PACK
-    elif kind.finer:
-        rank += kind.finer.get(str(dict(order.what).get("what", "")), 0)
+        elif key == "what":
+            rank += kind.finer.get(value, 0)
     return rank
 
 
@@ -358,8 +372,8 @@ def _ladder(code: Code, table: Table, counted: int) -> tuple[int, list[_Outcome]
     ordinal = table.history.failed_deals + 1
     fact = Fact("failed", counted, by=table.dealer, count=ordinal)
     reactions = []
-    for order, article in code.by_kind.get("failed", ()):
-        at = article.when.moment(table, fact)
+    for order, article, moment in code.by_kind.get("failed", ()):
+        at = moment(table, fact)
         if at is not None:
             finding = Finding(at, order, article, fact)
             outcome = _Outcome(finding, "rules", at, article.order)
@@ -379,7 +393,8 @@ def _combine(
 ) -> Ruling:
     in_force = [o for o in outcomes if o.state == "rules" and o.order is not None]
     counted = [o.due for o in in_force if o.finding.article.counts]
-    failed, reactions = None, []
+    failed: int | None = None
+    reactions: list[_Outcome] = []
     if counted:
         failed, reactions = _ladder(code, table, min(counted))
     ruled = _winner(code, [*reactions, *in_force])
@@ -428,6 +443,8 @@ def _combine(
         silent=silent,
         parts=_parts(code, table),
         trace=tuple(steps) if steps is not None else (),
+        dealer=table.dealer,
+        peeked=tuple(table.peeks),
     )
 
 

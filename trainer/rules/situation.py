@@ -22,7 +22,7 @@ class Packet(NamedTuple):
     """One packet of the procedure: where it goes, of how many cards."""
 
     to: str
-    count: int
+    size: int
 
 
 class Procedure(NamedTuple):

@@ -47,7 +47,8 @@ START = -1
 class Fact(Struct, frozen=True):
     """Something noted at the table, by whom, of whose, at which event.
 
-    `detail` and `count` say more where the kind needs it; `looked` names who had seen cards early.
+    `detail`, `how` and `count` say more where the kind needs it: of a card that came to be seen,
+    `detail` is the phase (early, cut, deal, over) and `how` the act (expose, drop, boxed).
     """
 
     kind: str
@@ -55,6 +56,7 @@ class Fact(Struct, frozen=True):
     by: str = ""
     of: str = ""
     detail: str = ""
+    how: str = ""
     count: int = 0
     event: Event | None = None
 
@@ -110,6 +112,7 @@ class Table:
         self.cutters: list[str] = []
         self.shuffles: list[tuple[int, str]] = []
         self.swaps: list[int] = []
+        self.peeks: dict[str, int] = {}
         self.refused: list[str] = []
         self.laid: list[tuple[str, int, int]] = []
         self.known: dict[str, str] = {}
@@ -221,7 +224,9 @@ def _draw(table: Table, event: Draw, at: int) -> None:
 
 def _known_card(card: str, deck: tuple[str, ...], where: str) -> None:
     if not packs.is_card(card):
-        raise Impossible("expected a card such as 10S or AH, got {got}", where=where, got=repr(card))
+        raise Impossible(
+            "expected a card such as 10S or AH, got {got}", where=where, got=repr(card)
+        )
     if card not in deck:
         raise Impossible("{card} is not in this pack", where=where, card=card)
 
@@ -329,6 +334,8 @@ def _peek(table: Table, event: Peek, at: int) -> None:
     else:
         who = "other"
     when = "over" if table.over is not None else "after cut" if table.cut else "before cut"
+    if who != "other" and table.over is None:
+        table.peeks.setdefault(by, at)
     table.note("peeked", at, by=by, of=who, detail=when)
 
 
@@ -344,7 +351,7 @@ def _deal(table: Table, event: Deal, at: int) -> None:
             count = len(dealt)
         if count is None:
             packets = table.procedure.packets
-            count = packets[min(table.pos, len(packets) - 1)].count
+            count = packets[min(table.pos, len(packets) - 1)].size
         _lay(table, to, count, at)
         return
     if event.count is not None or event.cards is not None:
@@ -445,7 +452,7 @@ def _exposed(table: Table, by: str, of: str, at: int, how: str) -> None:
         phase = "deal"
     else:
         phase = "cut" if table.shuffled or table.cut else "early"
-    table.note("exposed", at, by=by, of=of, detail=f"{how} {phase}")
+    table.note("exposed", at, by=by, of=of, detail=phase, how=how)
 
 
 def _boxed(table: Table, event: Boxed, at: int) -> None:
@@ -538,7 +545,7 @@ def _rotation(table: Table) -> None:
     for place in floating:
         index = next(i for i, packet in enumerate(expected) if packet.to == place)
         for i, (to, count, at) in enumerate(table.laid):
-            right = to == place and count == expected[index].count
+            right = to == place and count == expected[index].size
             if (i == index and not right) or (i != index and to == place):
                 table.note("talon_misplaced", at, by=table.dealer, of=place)
                 break

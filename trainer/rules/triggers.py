@@ -104,8 +104,7 @@ def exposed(
     table: Table, fact: Fact, *, during: str, how: tuple[str, ...] = ("expose", "drop")
 ) -> int | None:
     """A card came to be seen *during* the cut or the deal, by a player's act or boxed."""
-    act, _, phase = fact.detail.partition(" ")
-    return fact.at if phase == during and act in how else None
+    return fact.at if fact.detail == during and fact.how in how else None
 
 
 @trigger("peeked")

@@ -1,0 +1,1 @@
+"""Rulesets as plugins: found, guarded, put on their base."""

@@ -1,0 +1,1 @@
+"""The rules core: worked cases, properties, mutation of the articles."""

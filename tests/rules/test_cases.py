@@ -1,0 +1,36 @@
+"""Every worked case rules as its casebook expects."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from trainer.plugins.loading import rulesets
+from trainer.rules.casebook import Entry, differences, read
+from trainer.rules.ruling import rule
+
+ROOT = Path(__file__).parents[2]
+FILES = sorted((ROOT / "tests/cases").glob("*.toml"))
+OUTSIDE = sorted((ROOT.parent / "shared/cases").glob("*.toml"))
+GAMES = {name: loaded.game for name, loaded in rulesets().by_id.items()}
+
+
+def _entries() -> list[tuple[str, Entry]]:
+    return [
+        (f"{path.stem}:{entry.id}", entry)
+        for path in (*FILES, *OUTSIDE)
+        for entry in read(path.read_text(encoding="utf-8"), GAMES)
+    ]
+
+
+ENTRIES = _entries()
+
+
+@pytest.mark.parametrize("entry", [e for _, e in ENTRIES], ids=[name for name, _ in ENTRIES])
+def test_case_rules_as_expected(entry: Entry) -> None:
+    assert entry.problem is None
+    assert entry.case is not None
+    code = rulesets().by_id[entry.case.ruleset].code
+    got = rule(code, entry.case.situation).to_json()
+    assert differences(entry.case.expect or {}, got) == []
