@@ -7,6 +7,8 @@ from typing import Literal
 
 from misdeal_casino.articles import CODE
 from misdeal_casino.events import DEALING, HANDLERS, CasinoState
+from misdeal_casino.families import FAMILIES
+from misdeal_casino.wording import WORDING
 from trainer.plugins import Game, Options, Packet, Patch, Procedure, Ruleset, Situation, hookimpl
 
 
@@ -54,8 +56,13 @@ _RULESET = Ruleset(
     game=GAME,
     code=CODE,
     base="general",
-    amends=(Patch("G8b/rotation"),),
+    amends=(
+        Patch("G8b/rotation"),
+        Patch("G5", "when.cut", ("after cut", "after shuffle")),
+    ),
+    families=FAMILIES,
     package=__name__,
+    wording=WORDING,
 )
 
 

@@ -90,9 +90,9 @@ def looked_through_tricks(table: Table, fact: Fact) -> int | None:
 
 OPPONENT_BEFORE_TABLE = (Term("opponents", ("table_card",)),)
 OPPONENT_BEFORE_PLAY = (Term("opponents", ("play",)),)
-CHOICE = Order("choice", who=(("by", "owner"),), what=(("options", ("accept", "reject")),))
-REPLACE = Order("replace_card", who=(("seat", "owner"),))
-EXCHANGE = Order("exchange", who=(("dealer", "dealer"), ("seat", "owner")))
+CHOICE = Order("choice", who=(("by", "opponents"),), what=(("options", ("accept", "reject")),))
+REPLACE = Order("replace_card", who=(("seat", "opponents"),))
+EXCHANGE = Order("exchange", who=(("dealer", "dealer"), ("seat", "opponents")))
 
 
 def _forfeit(what: str) -> Order:
@@ -130,7 +130,7 @@ ARTICLES = (
     ),
     Article(
         id="C3",
-        when=exposed(during="cut"),
+        when=exposed(during="cut shuffle"),
         order=Order("recut", what=(("reshuffle", False),)),
         until="first_packet",
         cured_by=("cut",),
@@ -192,15 +192,14 @@ ARTICLES = (
         until="play",
     ),
     Article(id="C6c/boxed", when=card_shown(whose="opponent", branch="c", boxed=True), lawful=True),
-    Article(
-        id="C6/unsaid",
-        when=card_shown(whose="dealer self", branch="abc", boxed=False),
-        lawful=True,
-    ),
-    Article(
-        id="C6/boxed",
-        when=card_shown(whose="dealer table pack", branch="abc", boxed=True),
-        lawful=True,
+    *(
+        Article(
+            id=f"C6{branch}/{name}",
+            when=card_shown(whose=whose, branch=branch, boxed=name == "boxed-elsewhere"),
+            lawful=True,
+        )
+        for name, whose in (("unsaid", "dealer self"), ("boxed-elsewhere", "dealer table pack"))
+        for branch in "abc"
     ),
     Article(
         id="C7",
@@ -226,9 +225,13 @@ ARTICLES = (
 )
 
 
-def _redealt(article_id: str) -> tuple[Patch, ...]:
-    """The rival of a silence: the general clause on a card that falls open applies after all."""
-    return (Patch(article_id, "order", redeal()), Patch(article_id, "lawful", False))
+def _as_if_opponents(article_id: str) -> Reading:
+    """The rival of a silence: the branch of C6 applies as to a card of the opponent."""
+    order = {"a": redeal(), "b": CHOICE, "c": EXCHANGE}[article_id[2]]
+    changes: list[tuple[str, object]] = [("order", order), ("lawful", False), ("until", "play")]
+    if article_id[2] == "a":
+        changes += [("claim", OPPONENT_BEFORE_PLAY), ("until", "")]
+    return Reading(article_id, tuple(Patch(article_id, *change) for change in changes))
 
 
 READINGS = (
@@ -236,9 +239,12 @@ READINGS = (
     Reading("C6a/boxed", (Patch("C6a/boxed"),)),
     Reading("C6b/boxed", (Patch("C6b/boxed"),)),
     Reading("C6b/boxed-rejected", (Patch("C6b/boxed-rejected"),)),
-    Reading("C6c/boxed", _redealt("C6c/boxed")),
-    Reading("C6/unsaid", _redealt("C6/unsaid")),
-    Reading("C6/boxed", _redealt("C6/boxed")),
+    _as_if_opponents("C6c/boxed"),
+    *(
+        _as_if_opponents(f"C6{branch}/{name}")
+        for name in ("unsaid", "boxed-elsewhere")
+        for branch in "abc"
+    ),
 )
 
 CODE = Code(

@@ -129,7 +129,7 @@ def _round(table: Table, event: Round, at: int) -> None:
         raise Impossible("a round can be named only once, before any packet")
     table.stage = event.n
     table.shuffled, table.cut = "properly", "properly"
-    table.shuffled_since = False
+    table.shuffled_since = ""
     table.facts.clear()
     table.begin(table.game.procedure(table.situation, event.n))
 
@@ -173,8 +173,10 @@ def _build(table: Table, event: Build, at: int) -> None:
     if not event.announced:
         table.note("unannounced", at, by=by)
     state: CasinoState = table.own
+    first = state.builds.get(by, "free") in ("free", "raised")
     _moved(state, by)
-    state.builds[by] = "built"
+    if first:
+        state.builds[by] = "built"
 
 
 def _moved(state: CasinoState, by: str) -> None:
@@ -198,7 +200,7 @@ def _raise(table: Table, event: Raise, at: int) -> None:
         raise Impossible("{seat} has made no build", where="of", seat=event.of)
     if event.source == "table":
         table.note("raised_from_table", at, by=by, of=event.of)
-    elif by == event.of and state.builds.get(by) == "declined":
+    if by == event.of and state.builds.get(by) == "declined":
         table.note("own_build_changed", at, by=by, of=by)
     if by == event.of:
         state.builds[by] = "built"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from misdeal_general.articles import CODE
+from misdeal_general.families import FAMILIES
 from trainer.plugins import (
     Game,
     Impossible,
@@ -79,7 +80,7 @@ GAME = Game(
     procedure=procedure,
 )
 
-_RULESET = Ruleset(id="general", game=GAME, code=CODE, package=__name__)
+_RULESET = Ruleset(id="general", game=GAME, code=CODE, families=FAMILIES, package=__name__)
 
 
 @hookimpl

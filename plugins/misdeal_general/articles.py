@@ -25,6 +25,7 @@ from trainer.plugins import (
     peeked_after_cut,
     rectify,
     redeal,
+    shuffled_as_asked,
     thin_cut,
     touched_early,
     uncut,
@@ -35,6 +36,8 @@ from trainer.plugins import (
 
 UNTIL_OVER = (Term("everyone", ("deal_over",)),)
 NOTICED_IN_TIME = (Term("everyone", ("deal_over", "any_lift")),)
+COUNT = ("G10.2", "C7")
+"""Once a count is wrong, the count clause of the game rules."""
 
 ARTICLES = (
     Article(
@@ -86,15 +89,18 @@ ARTICLES = (
         until="first_packet",
         cured_by=("shuffle", "cut"),
     ),
-    Article(id="G5", when=peeked_after_cut()),
+    Article(id="G4/asked", when=shuffled_as_asked(), order=Order("stands"), lawful=True),
+    Article(id="G4/shuffled", when=exposed(during="shuffle"), lawful=True),
+    Article(id="G5", when=peeked_after_cut(cut=("after cut",))),
     Article(
         id="G6",
         when=lost_count(),
         order=Order("option", who=(("by", "dealer"),), then=redeal()),
         until="deal_over",
+        yields_to=COUNT,
         lawful=True,
     ),
-    Article(id="G6/chosen", when=chose_redeal(), order=redeal(), lawful=True),
+    Article(id="G6/chosen", when=chose_redeal(), order=redeal(), yields_to=COUNT, lawful=True),
     Article(id="G7", when=touched_early()),
     Article(id="G7/look", when=looked_early()),
     Article(
@@ -113,7 +119,9 @@ ARTICLES = (
         until="first_packet",
         cured_by=("cut",),
     ),
-    Article(id="G10.1", when=uncut(why=("none",)), order=redeal(), claim=NOTICED_IN_TIME),
+    Article(
+        id="G10.1", when=uncut(why=("none", "reshuffled")), order=redeal(), claim=NOTICED_IN_TIME
+    ),
     Article(
         id="G10.1/shuffled", when=uncut(why=("shuffled",)), order=redeal(), claim=NOTICED_IN_TIME
     ),
@@ -134,8 +142,15 @@ ARTICLES = (
 )
 
 READINGS = (
+    Reading("G1/equal", (Patch("G1/equal"),)),
     Reading(
-        "G1/equal", (Patch("G1/equal", "order", Order("redraw", group=(("seats", "drawers"),))),)
+        "G4/shuffled",
+        (
+            Patch("G4/shuffled", "order", Order("recut", what=(("reshuffle", True),))),
+            Patch("G4/shuffled", "until", "first_packet"),
+            Patch("G4/shuffled", "cured_by", ("shuffle", "cut")),
+            Patch("G4/shuffled", "lawful", False),
+        ),
     ),
     Reading(
         "G8b/rotation",
@@ -145,7 +160,7 @@ READINGS = (
             Patch("G8b/rotation", "lawful", False),
         ),
     ),
-    Reading("G9/cut", (Patch("G10.1", "when.why", ("none", "another")),)),
+    Reading("G9/cut", (Patch("G10.1", "when.why", ("none", "reshuffled", "another")),)),
     Reading("G10.1/shuffled", (Patch("G10.1/shuffled"),)),
     Reading("G10.3/boxed", (Patch("G10.3/boxed"),)),
 )

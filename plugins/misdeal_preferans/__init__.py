@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from misdeal_preferans.articles import AMENDS, CODE, HAND
+from misdeal_preferans.families import FAMILIES
 from trainer.plugins import (
     Game,
     Impossible,
@@ -48,7 +49,8 @@ def _procedure(seats: tuple[str, ...], dealer: str) -> Procedure:
     hands = (seats[first:] + seats[:first])[:3]
     packets = [Packet(hand, 2) for _ in range(5) for hand in hands]
     packets.insert(3, Packet("talon", 2))
-    return Procedure(tuple(packets), dict.fromkeys(hands, HAND), 32, frozenset({"talon"}))
+    full = {seat: HAND if seat in hands else 0 for seat in seats}
+    return Procedure(tuple(packets), full, 32, frozenset({"talon"}))
 
 
 def procedure(situation: Situation, stage: int) -> Procedure:
@@ -70,7 +72,13 @@ GAME = Game(
 )
 
 _RULESET = Ruleset(
-    id="preferans", game=GAME, code=CODE, base="general", amends=AMENDS, package=__name__
+    id="preferans",
+    game=GAME,
+    code=CODE,
+    base="general",
+    amends=AMENDS,
+    families=FAMILIES,
+    package=__name__,
 )
 
 

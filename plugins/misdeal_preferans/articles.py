@@ -25,6 +25,7 @@ from trainer.plugins import (
     shuffled_after_cut,
     trigger,
     uncut,
+    wrong_count,
     wrong_rotation,
 )
 
@@ -53,7 +54,7 @@ def card_opened(table: Table, fact: Fact, *, how: str, lookers: str = "any") -> 
     by ``dealer looking`` (a dealer who has looked opens his own).  *lookers*: how many had looked
     before: ``none``, ``one``, ``more``; ``self`` or ``not self`` whether its owner had.
     """
-    if fact.detail not in ("cut", "deal"):
+    if fact.detail not in ("cut", "shuffle", "deal"):
         return None
     by_dealer = fact.by == table.dealer
     if fact.how == "boxed":
@@ -85,6 +86,18 @@ def talon_misplaced(table: Table, fact: Fact) -> int | None:
 def took_cards(table: Table, fact: Fact) -> int | None:
     """A player took the cards of another."""
     return fact.at
+
+
+@trigger("surplus", "shortage")
+def wrong_count_beside(table: Table, fact: Fact, *, lookers: str) -> int | None:
+    """Somebody has a wrong number of cards, beside a ``few`` lookers (none, one) or ``more``.
+
+    Once exactly one player has looked, the count rules only when the deal is over.
+    """
+    at: int | None = wrong_count.test(table, fact, looker_waits=True)
+    if at is None:
+        return None
+    return at if (len(table.lookers(at + 1)) > 1) is (lookers == "more") else None
 
 
 @trigger("failed")
@@ -138,6 +151,21 @@ KEEP_LOOKER = Order("partial_redeal", who=(("keep", "looker"),))
 OPEN_CARD = Order("open_card", who=(("seat", "owner"),))
 
 ARTICLES = (
+    Article(
+        id="G10.2",
+        when=wrong_count_beside(lookers="few"),
+        order=redeal(),
+        counts=True,
+        yields_to=(*NEW_PACK, "P9.3.1", "P9.3.2", "P9.3.3"),
+        replaces=("G10.2",),
+    ),
+    Article(
+        id="G10.2/two-lookers",
+        when=wrong_count_beside(lookers="more"),
+        order=redeal(),
+        counts=True,
+        yields_to=NEW_PACK,
+    ),
     Article(
         id="P1a/uncut",
         when=uncut(why=("none",)),
@@ -267,13 +295,8 @@ ARTICLES = (
     ),
 )
 
-AMENDS = (
-    Patch("G10.2", "counts", True),
-    Patch("G10.2", "when.looker_waits", True),
-    Patch("G10.2", "yields_to", (*NEW_PACK, "P9.3.1", "P9.3.2", "P9.3.3")),
-    Patch("G3/untidy"),
-)
-"""What of the general articles reads otherwise in Preferans: a wrong count is a failed deal."""
+AMENDS = (Patch("G3/untidy"),)
+"""What of the general articles does not reach Preferans: of G3 only the thin cut."""
 
 READINGS = (
     Reading(
@@ -289,11 +312,10 @@ READINGS = (
         (Patch("P3/two-lookers", "order", KEEP_LOOKER), Patch("P3/two-lookers", "counts", False)),
     ),
     Reading(
-        "G10.2",
+        "G10.2/two-lookers",
         (
-            Patch("P9.3.1", "when.lookers", "some"),
-            Patch("P9.3.2", "when.lookers", "some"),
-            Patch("P9.3.3", "when.lookers", "some"),
+            Patch("G10.2/two-lookers", "order", KEEP_LOOKER),
+            Patch("G10.2/two-lookers", "counts", False),
         ),
     ),
     Reading("P3/another", (Patch("P3/another", "counts", True),)),

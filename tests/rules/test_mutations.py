@@ -1,7 +1,8 @@
-"""Every data field of every article matters: changing it changes some ruling in the casebooks."""
+"""Every data field of every article matters: changing it changes some ruling in the casebooks or in random deals."""
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,8 +10,10 @@ import msgspec
 import pytest
 
 from tests.rules.test_cases import ENTRIES
+from tests.second_opinion.random_cases import random_case
 from trainer.plugins.loading import rulesets
 from trainer.rules.articles import Article, Due, Order, Term, When
+from trainer.rules.casebook import read_case
 from trainer.rules.code import Code
 from trainer.rules.ruling import rule
 from trainer.rules.situation import Situation
@@ -19,6 +22,11 @@ SITUATIONS: dict[str, list[Situation]] = {}
 for _, entry in ENTRIES:
     if entry.case is not None:
         SITUATIONS.setdefault(entry.case.ruleset, []).append(entry.case.situation)
+for name, loaded in rulesets().by_id.items():
+    rng = random.Random(11)
+    for number in range(600):
+        raw = {**random_case(name, rng), "id": f"{name}-{number}"}
+        SITUATIONS[name].append(read_case(raw, {name: loaded.game}).situation)
 
 
 def _rulings(code: Code) -> list[Any]:

@@ -7,6 +7,8 @@ entry-point group ``misdeal.rulesets``; the three that ship here come by the sam
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pluggy
 from msgspec import Struct
 
@@ -33,6 +35,7 @@ from trainer.rules.triggers import (
     put_together_wrongly,
     shuffle_refused,
     shuffled_after_cut,
+    shuffled_as_asked,
     thin_cut,
     touched_early,
     uncut,
@@ -40,6 +43,9 @@ from trainer.rules.triggers import (
     wrong_count,
     wrong_rotation,
 )
+from trainer.scenarios.family import Family, family
+from trainer.scenarios.play import Play
+from trainer.text.catalogue import mark
 
 PROJECT = "misdeal"
 hookimpl = pluggy.HookimplMarker(PROJECT)
@@ -50,8 +56,11 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     """A ruleset as it registers itself.
 
     `code` holds its own articles; `base` names the ruleset whose code lies beneath, `amends`
-    changes articles of that base.  `package` is the importable package that holds its texts:
-    ``rulebook.<language>.toml`` and ``locales``.
+    changes articles of that base; `families` make its situations.  `package` is the importable
+    package that holds its texts: ``rulebook.<language>.toml`` and ``locales``.  `wording` tells
+    its own events, remedies, settings and moments: message ids by key (``event.build``,
+    ``remedy.burn``), marked with `mark`; `trainer.scenarios.wording` lists the keys and the
+    fields a message may use.
     """
 
     id: str
@@ -59,7 +68,9 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     code: Code
     base: str = ""
     amends: tuple[Patch, ...] = ()
+    families: tuple[Family, ...] = ()
     package: str = ""
+    wording: Mapping[str, str] = {}
 
 
 __all__ = [
@@ -72,6 +83,7 @@ __all__ = [
     "Due",
     "Event",
     "Fact",
+    "Family",
     "Game",
     "Impossible",
     "Moment",
@@ -79,6 +91,7 @@ __all__ = [
     "Order",
     "Packet",
     "Patch",
+    "Play",
     "Procedure",
     "Reading",
     "RemedyKind",
@@ -94,10 +107,12 @@ __all__ = [
     "dealt_out_of_turn",
     "drawn",
     "exposed",
+    "family",
     "found_in_pack",
     "hookimpl",
     "looked_early",
     "lost_count",
+    "mark",
     "peeked_after_cut",
     "put_together_wrongly",
     "ranks",
@@ -105,6 +120,7 @@ __all__ = [
     "redeal",
     "shuffle_refused",
     "shuffled_after_cut",
+    "shuffled_as_asked",
     "thin_cut",
     "touched_early",
     "trigger",

@@ -94,7 +94,8 @@ class Article(Struct, frozen=True, kw_only=True):
     the new deal makes this one an unsuccessful deal.  `yields_to` names clauses that displace
     this one where they apply too; `replaces` the articles of the base code that it stands for.
     `lapses_to` is the clause named instead once the claim has lapsed.  `lawful`: a right used, no
-    irregularity; lawful without an order is a reading that no clause applies.
+    irregularity; lawful without an order is a reading that no clause applies, and with the order
+    ``stands`` something that a clause asks for.
     """
 
     id: str

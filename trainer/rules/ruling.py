@@ -138,6 +138,7 @@ class _Outcome(Struct):
     order: Order | None
     by: tuple[str, ...] = ()
     passing: str = ""
+    early: bool = False
 
 
 def rule(code: Code, situation: Situation, *, trace: bool = True) -> Ruling:
@@ -209,7 +210,7 @@ def _standing(
         if article.lawful and article.order is None:
             continue
         displacer = next((name for name in article.yields_to if name in clauses), "")
-        if displacer:
+        if displacer and not article.lawful:
             if steps is not None:
                 steps.append(Step(finding.at, article.clause, "displaced", by=displacer))
             continue
@@ -330,7 +331,7 @@ def _claims(
             outcome.order = None
     for outcome in outcomes:
         if outcome.order is not None and outcome.order.kind == "redeal":
-            outcome.passing = _passing(table, outcome.order, outcome.due)
+            _who_deals(table, outcome, outcome.due)
     return outcomes, due
 
 
@@ -340,16 +341,16 @@ def _waived(code: Code, table: Table, finding: Finding) -> bool:
     return any(finding.at < at < end for at in table.swaps)
 
 
-def _passing(table: Table, order: Order, due: int) -> str:
-    """Return the role that deals if the deal passes, else empty.
+def _who_deals(table: Table, outcome: _Outcome, due: int) -> None:
+    """Note of a new deal which role it passes to, if it does, and whether it fell due *early*.
 
-    A new deal that fell due before the first packet is dealt by the player whose turn it is.
+    A new deal due before the first packet is dealt by the player whose turn it is.
     """
-    dealer = order.who[0][1]
-    early = table.first_packet is None or due < table.first_packet
-    if table.wrong_dealer and early:
-        return "rightful"
-    return "" if dealer == "dealer" else dealer
+    assert outcome.order is not None
+    dealer = outcome.order.who[0][1]
+    before = table.first_packet is None or due < table.first_packet
+    outcome.early = table.wrong_dealer and before
+    outcome.passing = "" if dealer == "dealer" else "rightful" if outcome.early else dealer
 
 
 def _rank(code: Code, outcome: _Outcome) -> int:
@@ -378,7 +379,7 @@ def _ladder(code: Code, table: Table, counted: int) -> tuple[int, list[_Outcome]
             finding = Finding(at, order, article, fact)
             outcome = _Outcome(finding, "rules", at, article.order)
             if article.order is not None and article.order.kind == "redeal":
-                outcome.passing = _passing(table, article.order, at)
+                _who_deals(table, outcome, at)
             reactions.append(outcome)
     return ordinal, reactions
 
@@ -406,12 +407,14 @@ def _combine(
     open_rights = [o for o in outcomes if o.state == "open"]
     claim = _claim(code, table, open_rights) if open_rights else None
 
+    clauses = {o.finding.article.clause for o in outcomes}
     first = [o.finding.article.clause for o in reactions]
     giving, others, weak = [], [], []
     for outcome in outcomes:
         article = outcome.finding.article
-        given = outcome.state == "rules" and outcome.order is not None
-        if given and _rank(code, outcome) == top:
+        order = outcome.order
+        given = outcome.state == "rules" and order is not None and order.kind != "stands"
+        if given and _rank(code, outcome) == top and _names_itself(outcome, ruled, clauses):
             giving.append(article.clause)
             why = "rules"
         elif article.lawful:
@@ -448,6 +451,15 @@ def _combine(
     )
 
 
+def _names_itself(outcome: _Outcome, ruled: _Outcome | None, clauses: set[str]) -> bool:
+    """Tell whether the clause of *outcome*, which gives the remedy ruled, is named for it.
+
+    A right used (G6) is named only where it decides itself, and no clause displaces it.
+    """
+    article = outcome.finding.article
+    return not article.lawful or (outcome is ruled and clauses.isdisjoint(article.yields_to))
+
+
 def _unmet(table: Table, met: list[Finding] | tuple[()]) -> bool:
     """Tell whether something out of the ordinary happened that no clause speaks of."""
     seen = {id(f.fact) for f in met if not (f.article.lawful and f.article.order is None)}
@@ -480,7 +492,10 @@ def _remedy(code: Code, table: Table, ruled: _Outcome, given: list[_Outcome]) ->
         return Remedy(order.kind, _terms(code, table, order, ruled.finding.fact))
     redeals = [o for o in given if o.order is not None and o.order.kind == "redeal"]
     passing = [o.passing for o in redeals if o.passing]
-    role = "rightful" if "rightful" in passing else passing[0] if passing else "dealer"
+    if "rightful" in passing or (not passing and any(o.early for o in redeals)):
+        role = "rightful"
+    else:
+        role = passing[0] if passing else "dealer"
     (dealer,) = code.roles[role](table, ruled.finding.fact)
     terms: dict[str, Any] = {"dealer": dealer}
     carried: dict[str, Any] = {}
@@ -517,7 +532,7 @@ def _claim(code: Code, table: Table, rights: list[_Outcome]) -> Claim:
     best: tuple[int, _Outcome, list[_Outcome]] | None = None
     for right in rights:
         if right.order is not None and right.order.kind == "redeal":
-            right.passing = _passing(table, right.order, len(table.situation.events))
+            _who_deals(table, right, len(table.situation.events))
         brought = [right]
         if right.finding.article.counts:
             brought += _ladder(code, table, right.finding.at)[1]

@@ -48,7 +48,8 @@ class Fact(Struct, frozen=True):
     """Something noted at the table, by whom, of whose, at which event.
 
     `detail`, `how` and `count` say more where the kind needs it: of a card that came to be seen,
-    `detail` is the phase (early, cut, deal, over) and `how` the act (expose, drop, boxed).
+    `detail` is the phase (early, cut, shuffle after it, deal, over), `how` the act (expose, drop,
+    boxed).
     """
 
     kind: str
@@ -91,7 +92,7 @@ class Table:
     horizon: int | None = None
     shuffled: str = ""
     cut: str = ""
-    shuffled_since: bool = False
+    shuffled_since: str = ""
     pos: int = 0
     odd: int | None = None
     own: Any = None
@@ -248,8 +249,9 @@ def _shuffle(table: Table, event: Shuffle, at: int) -> None:
         if owed and table.first_packet is None:
             table.cut = ""  # the shuffle that is ordered undoes the cut
         elif table.over is None:
-            table.shuffled_since = True
-            table.note("shuffled_after_cut", at, by=by)
+            asked = "exposed" in table.facts and table.first_packet is None
+            table.shuffled_since = "asked" if asked else table.shuffled_since or "unasked"
+            table.note("shuffled_after_cut", at, by=by, detail="asked" if asked else "")
         else:
             table.note("idle", at, by=by)
     elif table.first_packet is not None:
@@ -294,8 +296,6 @@ def _cut(table: Table, event: Cut, at: int) -> None:
     if table.first_packet is not None:
         table.note("idle", at, by=by)
         return
-    if not table.shuffled and "unshuffled" not in table.facts:
-        table.note("unshuffled", at, by=table.dealer)
     mine = by == table.cutter or event.leave
     table.cuts.append(at)
     table.cutters.append(by)
@@ -303,7 +303,7 @@ def _cut(table: Table, event: Cut, at: int) -> None:
         table.cut = "properly"
     elif table.cut != "properly":
         table.cut = "by another"
-    table.shuffled_since = False
+    table.shuffled_since = ""
     if not mine:
         table.note("cut_by_another", at, by=by)
     if parts is not None or order is not None:
@@ -321,8 +321,7 @@ def _swap(table: Table, event: SwapPack, at: int) -> None:
         raise Impossible("the pack can be exchanged only before the first packet")
     table.swaps.append(at)
     table.shuffled = table.cut = ""
-    table.shuffled_since = False
-    table.facts.pop("unshuffled", None)
+    table.shuffled_since = ""
 
 
 def _peek(table: Table, event: Peek, at: int) -> None:
@@ -333,7 +332,12 @@ def _peek(table: Table, event: Peek, at: int) -> None:
         who = "cutter"
     else:
         who = "other"
-    when = "over" if table.over is not None else "after cut" if table.cut else "before cut"
+    if table.over is not None:
+        when = "over"
+    elif not table.cut:
+        when = "before cut"
+    else:
+        when = "after shuffle" if table.shuffled_since else "after cut"
     if who != "other" and table.over is None:
         table.peeks.setdefault(by, at)
     table.note("peeked", at, by=by, of=who, detail=when)
@@ -423,12 +427,13 @@ def _start_dealing(table: Table, at: int) -> None:
         table.note("out_of_turn", at, by=table.dealer)
     if table.stage > 1:
         return
-    if not table.shuffled and "unshuffled" not in table.facts:
+    if not table.shuffled:
         table.note("unshuffled", at, by=table.dealer)
     if not table.cut:
         table.note("uncut", at, by=table.dealer, detail="none")
     elif table.shuffled_since:
-        table.note("uncut", at, by=table.dealer, detail="shuffled")
+        detail = "reshuffled" if table.shuffled_since == "asked" else "shuffled"
+        table.note("uncut", at, by=table.dealer, detail=detail)
     elif table.cut == "by another":
         table.note("uncut", at, by=table.dealer, detail="another")
 
@@ -451,7 +456,7 @@ def _exposed(table: Table, by: str, of: str, at: int, how: str) -> None:
     elif table.first_packet is not None or table.stage > 1:
         phase = "deal"
     else:
-        phase = "cut" if table.shuffled or table.cut else "early"
+        phase = "early" if not table.cut else "shuffle" if table.shuffled_since else "cut"
     table.note("exposed", at, by=by, of=of, detail=phase, how=how)
 
 
@@ -523,8 +528,8 @@ def _found(table: Table, event: Found, at: int) -> None:
         raise Impossible("the pack cannot lack so many cards", where="count")
     change = {"short": -event.count, "surplus": event.count}.get(event.what, 0)
     table.note("found", at, detail=event.what, count=change)
-    if table.first_packet is None and change:
-        table.left = max(0, table.left + change)
+    if change > 0:
+        table.left += change
 
 
 def _call(table: Table, event: Call, at: int) -> None:

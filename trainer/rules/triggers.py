@@ -88,7 +88,8 @@ def untidy_cut(table: Table, fact: Fact) -> int | None:
 def uncut(table: Table, fact: Fact, *, why: tuple[str, ...]) -> int | None:
     """The first packet was laid from a pack that is not cut.
 
-    *why*: ``none`` no cut stands, ``shuffled`` a shuffle undid it, ``another`` somebody else cut.
+    *why*: ``none`` no cut stands, ``shuffled`` a shuffle undid it, ``reshuffled`` one that a card
+    seen in the cut called for, ``another`` somebody else cut.
     """
     return fact.at if fact.detail in why else None
 
@@ -99,18 +100,27 @@ def shuffled_after_cut(table: Table, fact: Fact, *, by: str) -> int | None:
     return fact.at if by == "anyone" or fact.by == table.dealer else None
 
 
+@trigger("shuffled_after_cut")
+def shuffled_as_asked(table: Table, fact: Fact) -> int | None:
+    """The pack was shuffled after the cut because a card had been seen in the cut."""
+    return fact.at if fact.detail == "asked" else None
+
+
 @trigger("exposed")
 def exposed(
     table: Table, fact: Fact, *, during: str, how: tuple[str, ...] = ("expose", "drop")
 ) -> int | None:
     """A card came to be seen *during* the cut or the deal, by a player's act or boxed."""
-    return fact.at if fact.detail == during and fact.how in how else None
+    return fact.at if fact.detail in during.split() and fact.how in how else None
 
 
 @trigger("peeked")
-def peeked_after_cut(table: Table, fact: Fact) -> int | None:
-    """The dealer looked at the bottom card after the cut, while the deal was on."""
-    return fact.at if fact.of == "dealer" and fact.detail == "after cut" else None
+def peeked_after_cut(table: Table, fact: Fact, *, cut: tuple[str, ...]) -> int | None:
+    """The dealer looked at the bottom card of a pack that is *cut*, before the deal was over.
+
+    *cut*: ``after cut``, or ``after shuffle`` where a later shuffle does not undo the cut.
+    """
+    return fact.at if fact.of == "dealer" and fact.detail in cut else None
 
 
 @trigger("lost_count")

@@ -51,7 +51,7 @@ def clean_text(text: str) -> str:
 
 
 def clean_tree(value: Any) -> Any:
-    """Return a tree of parsed data (TOML, JSON) with every string in it cleaned, keys too.
+    r"""Return a tree of parsed data (TOML, JSON) with every string in it cleaned, keys too.
 
     >>> clean_tree({"seats": ["An\x07na"]})
     {'seats': ['Anna']}

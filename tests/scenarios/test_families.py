@@ -1,0 +1,54 @@
+"""Every combination of every family: possible, ruled, not disputed; and what the rulesets show."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from trainer.plugins.loading import Loaded, rulesets
+from trainer.rules.ruling import rule
+from trainer.scenarios.family import Family
+
+LOADED = rulesets().by_id
+FAMILIES = [
+    pytest.param(loaded, family, id=family.id)
+    for loaded in LOADED.values()
+    for family in loaded.ruleset.families
+]
+
+
+@pytest.mark.parametrize(("loaded", "family"), FAMILIES)
+def test_every_combination_is_another_and_rules_without_dispute(
+    loaded: Loaded, family: Family
+) -> None:
+    seen = set()
+    for count, facts in enumerate(family.combinations(), start=1):
+        situation = family.situation(loaded.game, facts)
+        assert not rule(loaded.code, situation).disputed, facts
+        seen.add(repr(situation))
+        assert len(seen) == count, f"told twice: {facts}"
+    assert 6 <= len(seen) <= 5000
+
+
+@pytest.mark.parametrize(("loaded", "family"), FAMILIES)
+def test_what_is_drawn_is_one_of_the_combinations(loaded: Loaded, family: Family) -> None:
+    combinations = list(family.combinations())
+    drawn = [family.drawn(seed) for seed in range(30)]
+    assert all(facts in combinations for facts in drawn)
+    assert any(facts != drawn[0] for facts in drawn)
+
+
+@pytest.mark.parametrize("loaded", LOADED.values(), ids=LOADED)
+def test_a_ruleset_shows_faults_clean_deals_and_rights_used(loaded: Loaded) -> None:
+    families = loaded.ruleset.families
+    assert len(families) >= 6
+    assert len({family.id for family in families}) == len(families)
+    seen: Counter[str] = Counter()
+    for family in families:
+        assert family.ruleset == loaded.ruleset.id
+        for facts in family.combinations():
+            ruling = rule(loaded.code, family.situation(loaded.game, facts))
+            clean = family.id.endswith("in-order")
+            seen["fault" if ruling.irregularity else "clean" if clean else "right used"] += 1
+    assert min(seen["fault"], seen["clean"], seen["right used"]) > 5, seen

@@ -1,0 +1,99 @@
+"""Slips and their grading, over scenarios of every family."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from trainer.plugins.loading import Loaded, rulesets
+from trainer.rules.ruling import STANDS, Remedy, rule
+from trainer.scenarios.grading import full_marks, grade
+from trainer.scenarios.scenario import Scenario, scenario
+from trainer.scenarios.slip import Slip, Value, right, slip
+
+LOADED = rulesets().by_id
+
+
+def made(loaded: Loaded) -> Iterator[tuple[Scenario, Slip]]:
+    for family in loaded.ruleset.families:
+        for seed in range(25):
+            one = scenario(family, loaded.game, seed)
+            yield one, slip(loaded.code, one.situation, one.id)
+
+
+every_ruleset = pytest.mark.parametrize("loaded", LOADED.values(), ids=LOADED)
+
+
+@every_ruleset
+def test_options_are_few_and_pairwise_different(loaded: Loaded) -> None:
+    for one, form in made(loaded):
+        for part in form.parts:
+            assert 2 <= len(part.options) <= 6, (one.id, part)
+            for number, option in enumerate(part.options):
+                assert option not in part.options[:number], (one.id, part)
+
+
+@every_ruleset
+def test_what_is_right_is_among_the_options(loaded: Loaded) -> None:
+    for one, form in made(loaded):
+        ruling = rule(loaded.code, one.situation)
+        for part in form.asked(ruling.remedy):
+            assert right(part.kind, ruling) in part.options, (one.id, part)
+
+
+@every_ruleset
+def test_the_true_ruling_has_full_marks_and_every_other_option_is_wrong(loaded: Loaded) -> None:
+    for one, form in made(loaded):
+        answers = full_marks(loaded.code, one.situation, form)
+        mark = grade(loaded.code, one.situation, form, answers)
+        assert mark.ok, one.id
+        assert [part.kind for part in mark.parts] == list(answers)
+        for part in form.asked(mark.ruling.remedy):
+            for option in part.options:
+                if option == answers[part.kind]:
+                    continue
+                given = {**answers, part.kind: option}
+                other = grade(loaded.code, one.situation, form, given)
+                assert not other.ok
+                wrong = next(entry for entry in other.parts if entry.kind == part.kind)
+                assert not wrong.ok
+                assert wrong.right == answers[part.kind]
+
+
+@every_ruleset
+def test_decisive_events_are_events_of_the_situation(loaded: Loaded) -> None:
+    marked = 0
+    for one, form in made(loaded):
+        mark = grade(loaded.code, one.situation, form, {})
+        assert not mark.ok
+        assert all(0 <= at < len(one.situation.events) for at in mark.events)
+        assert mark.clause or not mark.events
+        marked += bool(mark.events)
+    assert marked > 50
+
+
+@every_ruleset
+def test_what_is_asked_depends_on_what_was_chosen_only(loaded: Loaded) -> None:
+    asked = {
+        kind: {tuple(part.kind for part in form.asked(chosen)) for _, form in made(loaded)}
+        for kind, chosen in (("none", None), ("stands", STANDS), ("redeal", Remedy("redeal")))
+    }
+    assert all(len(kinds) == 1 for kinds in asked.values()), asked
+
+
+def test_a_part_that_the_truth_has_not_is_wrong() -> None:
+    loaded = LOADED["general"]
+    family = next(one for one in loaded.ruleset.families if one.id == "general/in-order")
+    one = scenario(family, loaded.game, 1)
+    form = slip(loaded.code, one.situation, one.id)
+    dealer = one.situation.dealer
+    given: dict[str, Value] = {"remedy": Remedy("redeal"), "dealer": dealer, "clause": ""}
+    mark = grade(loaded.code, one.situation, form, given)
+    assert {part.kind: (part.ok, part.right) for part in mark.parts} == {
+        "remedy": (False, STANDS),
+        "dealer": (False, None),
+        "claim": (False, ()),
+        "clause": (True, ""),
+    }
+    assert mark.clause == ""

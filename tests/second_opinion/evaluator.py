@@ -1,0 +1,1304 @@
+"""A plain evaluator of rulings on faults in dealing cards: `opinion(case)`.
+
+Everything here follows rulebook.md ("FP n" is its Fine print, number n) and casebook.md.  The list
+of events is read once, from the first to the last; every event may add faults to the table, cure
+some or use somebody's right.  At the end the faults are combined into one ruling.  `disputed` is
+found by reading the list again, once for every reading that the rulebook marks with a warning sign,
+with the rival reading in its place.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+Case = dict[str, Any]
+Event = dict[str, Any]
+Remedy = dict[str, Any]
+Ruling = dict[str, Any]
+
+
+class Impossible(Exception):
+    """An error in the file: the case tells of something that cannot be."""
+
+
+# ----------------------------------------------------------------------------
+# Tables
+# ----------------------------------------------------------------------------
+
+# The order of clauses within one event: General before the game's own, otherwise the rulebook's.
+CLAUSES = (
+    "G1", "G2", "G3", "G4", "G5", "G6", "G7", "G8a", "G8b", "G9", "G10.1", "G10.2", "G10.3",
+    "G10.4", "G10.5", "C1", "C2", "C3", "C4", "C5", "C6a", "C6b", "C6c", "C7", "C8", "C9", "C10",
+    "C11", "C12", "C13", "P1a", "P1b", "P2", "P3", "P4", "P5", "P6", "P7.1", "P7.2", "P8", "P9",
+    "P9.1", "P9.2", "P9.3.1", "P9.3.2", "P9.3.3", "P10", "P11",
+)  # fmt: skip
+
+# FP 4: how far a remedy reaches; a smaller number reaches farther.  RECTIFY_FIRST settles "among
+# things to rectify the dealer before the shuffle before the cut".
+FORFEIT, NEW_PACK, PASSING, REDEAL, PARTIAL, EXCHANGE, OPEN_CARD, OPTION, RECUT, RECTIFY, STANDS = (
+    range(11)
+)
+RANK_OF_KIND = {
+    "forfeit": FORFEIT,
+    "redeal": REDEAL,  # NEW_PACK or PASSING where it has a new pack or passes the deal
+    "partial_redeal": PARTIAL,
+    "exchange": EXCHANGE,
+    "replace_card": EXCHANGE,
+    "choice": EXCHANGE,
+    "open_card": OPEN_CARD,
+    "option": OPTION,
+    "recut": RECUT,
+    "rectify": RECTIFY,
+    "take_back": RECTIFY,
+    "separate": RECTIFY,
+    "return_cards": RECTIFY,
+    "stands": STANDS,
+}
+RECTIFY_FIRST = {"dealer": 0, "shuffle": 1, "cut": 2}
+
+# Count clauses are displaced by a wrong number in the pack (FP 4).
+COUNT_CLAUSES = ("C7", "G10.2", "P9.3.1", "P9.3.2", "P9.3.3")
+
+# Rights: what ends them, as the ruling's `until` says it.
+UNTIL = {
+    "G10.1": "deal_over",
+    "G8b": "deal_over",
+    "C5": "table_card",
+    "C6a": None,
+    "P1a": "deal_over",
+    "P4": "deal_over",
+    "P10": "own_lift",
+    "P11": "own_lift",
+}
+
+# The rival readings, one for every reading marked in the rulebook.
+RIVALS = (
+    "g1-no-second-draw",  # G1: nothing is said about equal lowest cards
+    "g9-no-cut",  # G9, FP 7: a cut by another without leave is no cut at all
+    "general-shuffle-keeps-cut",  # FP 2: in General a shuffle after the cut leaves the cut in force
+    "general-rotation",  # General: "out of turn" covers packets in a wrong rotation too
+    "boxed",  # C6a, FP 11: a boxed card meets no clause (in Casino C6a, where it met none)
+    "casino-own-card",  # Casino: G10.3 for the dealer's or the opponent's card shown by himself
+    "opened-by-another",  # P3: a card opened by another than the dealer counts as a failure
+    "short-pack",  # P5: does not count as a failure
+    "repeated-look",  # P7: any second look in the turn is a repeated look
+    "two-lookers",  # two lookers and a fault of the dealer: no clause at all
+    "own-card-unlooked",  # a player who has not looked exposes his own card: P3
+    "dealer-looker",  # the dealer, himself the looker, exposes his own card: P3
+)
+
+EVENT_KEYS: dict[str, tuple[set[str], set[str]]] = {  # required, optional
+    "draw": ({"cards"}, set()),
+    "shuffle": (set(), {"by", "open", "faces_seen"}),
+    "refuse_shuffle": ({"to"}, {"by"}),
+    "cut": (set(), {"by", "parts", "order", "leave"}),
+    "disorder": (set(), {"by"}),
+    "swap_pack": (set(), {"by"}),
+    "peek": ({"by"}, set()),
+    "deal": (set(), {"to", "count", "cards", "packets"}),
+    "round": ({"n"}, set()),
+    "expose": ({"of"}, {"by", "card"}),
+    "boxed": ({"of"}, set()),
+    "drop": ({"of", "face"}, {"by"}),
+    "lose_count": (set(), {"by"}),
+    "redeal": (set(), {"by"}),
+    "touch": ({"by"}, set()),
+    "lift": ({"by"}, set()),
+    "take": ({"by", "of"}, set()),
+    "found": ({"what"}, {"count"}),
+    "call": ({"by"}, set()),
+    "accept": ({"by"}, set()),
+    "reject": ({"by"}, set()),
+    "build": ({"by", "value", "hand", "table"}, {"announced", "holds"}),
+    "raise": ({"by", "value", "card", "from", "of"}, set()),
+    "play": ({"by"}, set()),
+    "capture": ({"by", "card", "proper"}, {"wrong"}),
+    "inspect": ({"by"}, set()),
+}
+CASINO_ONLY = {"round", "accept", "reject", "build", "raise", "play", "capture", "inspect"}
+MOVES = {"build", "raise", "play", "capture"}
+DEALING_ONLY = {
+    "draw", "shuffle", "refuse_shuffle", "cut", "disorder", "swap_pack", "peek", "deal", "round",
+    "boxed", "drop", "lose_count", "redeal", "accept", "reject",
+}  # fmt: skip
+PLACES = ("table", "talon", "pack")
+RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+LOWEST_RANK = {32: "7", 36: "6", 52: "2"}  # of a standard pack of that size
+OPTIONS = {
+    "general": {"pack", "hand", "packet", "bank", "ace_low"},
+    "casino": {"packets", "wrong_count"},
+    "preferans": {"progression", "level", "ace_low"},
+}
+SEATS = {"general": (2, 99), "casino": (2, 2), "preferans": (3, 4)}
+
+
+# ----------------------------------------------------------------------------
+# State
+# ----------------------------------------------------------------------------
+
+
+@dataclass(eq=False)
+class Fault:
+    """One breach of one clause, from the event at which it became a fault."""
+
+    clause: str
+    at: int
+    # "due": it rules; "open": on demand, nobody has called; "none": no sanction, or lapsed
+    state: str = "none"
+    remedy: Remedy = field(default_factory=dict)  # given when due; of a redeal only the kind
+    new_pack: bool = False  # redeal with a new pack
+    passes: str = ""  # redeal with the deal passing: to whose "turn" it was, or to the "next"
+    other_cutter: bool = False  # P7.2
+    before_first: bool = False  # a redeal that became due before the first packet
+    right: str = ""  # key of UNTIL
+    seat: str = ""  # the offender of P11; the player refused his shuffle
+    gone: bool = False  # FP 5: the right is gone, because a redeal is due
+    penalty: tuple[str, int] | None = None
+    counted: bool = False  # counts as a failed deal once it is due
+    cure: str = ""  # "shuffle", "cut", "both", or "own shuffle" (of `seat`)
+    reshuffled: bool = False  # the first half of "both" has been done
+    lapses: bool = False  # by the first packet
+
+    def rank(self) -> tuple[int, int]:
+        kind = self.remedy["kind"]
+        if kind == "redeal":
+            return (NEW_PACK if self.new_pack else PASSING if self.passes else REDEAL), 0
+        return RANK_OF_KIND[kind], RECTIFY_FIRST.get(
+            self.remedy.get("what", ""), 0
+        ) if kind == "rectify" else 0
+
+
+@dataclass
+class Table:
+    """All that is known at the moment reached in the list of events."""
+
+    ruleset: str
+    seats: list[str]
+    dealer: str  # the one who deals, rightly or not (FP 6)
+    turn: str  # whose turn it is; the proxy himself where the opponents gave leave (FP 6)
+    cutter: str  # who is to cut (FP 7)
+    options: dict[str, Any]
+    history: dict[str, Any]
+    rivals: frozenset[str]
+    pack: int
+    procedure: list[tuple[str, int]]
+    full: dict[str, int]  # the full number of cards of every hand (and of Casino's table)
+
+    now: int = -1
+    faults: list[Fault] = field(default_factory=list)
+    silent: list[str] = field(default_factory=list)
+    draw: Remedy | None = None
+
+    # shuffle and cut
+    shuffled: bool = False  # anyhow, since the start or the exchange
+    shuffle_due: bool = (
+        True  # no proper shuffle since the start, the exchange or the last improper shuffle
+    )
+    refused: set[str] = field(default_factory=set)  # players to whom a shuffle is owed
+    cut_made: bool = False  # the pack lies cut
+    cut_counts: bool = False  # the same, for the clauses about a missing cut
+    cutters: set[str] = field(default_factory=set)
+    called: bool = False  # FP 2: nothing is cured after a call
+
+    # deal
+    round: int = 1
+    left: int = 0
+    slot: int = 0
+    packet_laid: bool = False
+    table_card: bool = False
+    over: bool = False
+    held: dict[str, int] = field(default_factory=dict)
+    seen_cards: set[str] = field(default_factory=set)
+    hand_packets: int = 0  # Preferans: packets to hands so far
+    rotation_broken: bool = False
+    count_ruled: bool = False
+    wrong_number: bool = False
+    lost_count: int | None = None
+    chose_redeal: bool = False
+
+    # looks
+    lookers: list[str] = field(default_factory=list)
+    lifted: set[str] = field(default_factory=set)
+    peeked: set[str] = field(default_factory=set)
+
+    # play
+    playing: bool = False
+    # by whom, what, whose build is raised
+    moves: list[tuple[str, str, str]] = field(default_factory=list)
+
+    # -- small questions --------------------------------------------------------------------------
+
+    @property
+    def wrong_dealer(self) -> bool:
+        return self.dealer != self.turn
+
+    @property
+    def opponent(self) -> str:
+        """Casino: the player who does not deal."""
+        return next(seat for seat in self.seats if seat != self.dealer)
+
+    def after(self, seat: str, steps: int = 1) -> str:
+        return self.seats[(self.seats.index(seat) + steps) % len(self.seats)]
+
+    def redeal_is_due(self) -> bool:
+        """A forfeit, a redeal or a partial redeal is due (FP 5)."""
+        return any(fault.state == "due" and fault.rank()[0] <= PARTIAL for fault in self.faults)
+
+    # -- noting things ----------------------------------------------------------------------------
+
+    def note(self, clause: str, **facts: Any) -> Fault:
+        """Add a fault that became one at the present event."""
+        fault = Fault(clause, self.now, **facts)
+        self.faults.append(fault)
+        return fault
+
+    def due(self, clause: str, kind: str, detail: Remedy | None = None, **facts: Any) -> Fault:
+        return self.note(
+            clause,
+            state="due",
+            remedy={"kind": kind, **(detail or {})},
+            before_first=not self.packet_laid,
+            **facts,
+        )
+
+    def open(self, clause: str, right: str, **facts: Any) -> Fault:
+        """A redeal on demand."""
+        return self.note(clause, state="open", remedy={"kind": "redeal"}, right=right, **facts)
+
+    def is_silent(self, fact: str) -> None:
+        self.silent.append(fact)
+
+
+# ----------------------------------------------------------------------------
+# Reading the case
+# ----------------------------------------------------------------------------
+
+
+def need(condition: bool, text: str) -> None:
+    if not condition:
+        raise Impossible(text)
+
+
+def is_number(value: object, least: int = 0) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= least
+
+
+def set_the_table(case: Case, rivals: frozenset[str]) -> Table:
+    ruleset = case.get("ruleset", "")
+    need(ruleset in SEATS, f"unknown ruleset {ruleset!r}")
+    seats = list(case.get("seats", []))
+    fewest, most = SEATS[ruleset]
+    need(fewest <= len(seats) <= most, f"{ruleset} is not played by {len(seats)}")
+    need(len(set(seats)) == len(seats), "two seats have the same name")
+    need(not set(seats) & set(PLACES), "a seat is named like a place")
+    dealer: str = case.get("dealer", "")
+    turn: str = case.get("turn", dealer)
+    need(dealer in seats, f"unknown seat {dealer!r} deals")
+    need(turn in seats, f"unknown seat {turn!r} is to deal")
+    cutter: str = case.get("cutter", seats[seats.index(dealer) - 1])
+    need(cutter in seats, f"unknown seat {cutter!r} is to cut")
+    options = dict(case.get("options", {}))
+    need(set(options) <= OPTIONS[ruleset], f"unknown option in {sorted(options)}")
+    history = dict(case.get("history", {}))
+    need(set(history) <= {"failed_deals", "peeked"}, f"unknown history in {sorted(history)}")
+    need(set(history.get("peeked", [])) <= set(seats), "unknown seat peeked")
+
+    # FP 6: with leave the proxy is the dealer in everything.
+    if case.get("leave", False):
+        turn = dealer
+
+    pack = {"general": options.get("pack", 36), "casino": 52, "preferans": 32}[ruleset]
+    table = Table(ruleset, seats, dealer, turn, cutter, options, history, rivals, pack, [], {})
+    table.left = pack
+    table.peeked = set(history.get("peeked", []))
+    lay_out_procedure(table)
+    if table.wrong_dealer:
+        # FP 6: before the first packet it is G9 in every code.
+        table.due("G9", "rectify", {"what": "dealer"}, lapses=True)
+    return table
+
+
+def lay_out_procedure(table: Table) -> None:
+    """The proper packets, in order, and the full number of cards everybody is to have."""
+    seats = table.seats
+    if table.ruleset == "general":
+        hand, packet = table.options.get("hand", 6), table.options.get("packet", 1)
+        need(is_number(hand, 1) and is_number(packet, 1), "hand and packet are numbers of cards")
+        need(hand * len(seats) <= table.pack, "the pack is too small for such hands")
+        order = [table.after(table.dealer, step) for step in range(1, len(seats) + 1)]
+        table.full = dict.fromkeys(seats, hand)
+        given = 0
+        while given < hand:
+            # FP 9: where a hand is not a multiple of the packet, the last packet is smaller.
+            size = min(packet, hand - given)
+            table.procedure += [(seat, size) for seat in order]
+            given += size
+    elif table.ruleset == "casino":
+        size = table.options.get("packets", 2)
+        need(size in (2, 4), "Casino deals by twos or by fours")
+        need(table.options.get("wrong_count", "game") in ("game", "deal"), "unknown wrong_count")
+        places = (
+            [table.opponent, "table", table.dealer]
+            if table.round == 1
+            else [table.opponent, table.dealer]
+        )
+        table.procedure = [(place, size) for place in places] * (4 // size)
+        table.full = {table.opponent: 4, table.dealer: 4, "table": 4 if table.round == 1 else 0}
+        table.left = 52 if table.round == 1 else 52 - 12 - 8 * (table.round - 2)
+    else:
+        hands = hands_of_preferans(table)
+        three = [(seat, 2) for seat in hands]
+        table.procedure = [*three, ("talon", 2), *(three * 4)]
+        table.full = {seat: 10 if seat in hands else 0 for seat in seats}
+        # The talon has no full number here: its number belongs to P4 (FP 16).
+    table.held = dict.fromkeys([*seats, "table", "talon"], 0)
+
+
+def hands_of_preferans(table: Table) -> list[str]:
+    """The three hands from the dealer's left; with four seats the dealer sits out."""
+    return [table.after(table.dealer, step) for step in (1, 2, 3)]
+
+
+# ----------------------------------------------------------------------------
+# Draw for the first deal: G1, C1
+# ----------------------------------------------------------------------------
+
+
+def draw(table: Table, event: Event) -> None:
+    cards: dict[str, str] = event["cards"]
+    need(not table.packet_laid and table.round == 1, "a draw after the first packet")
+    need(bool(cards) and set(cards) <= set(table.seats), "unknown seat in the draw")
+    for card in cards.values():
+        check_card(table, card)
+    need(len(set(cards.values())) == len(cards), "the same card drawn twice")
+    bank = table.options.get("bank")
+    if table.ruleset == "general" and bank:
+        # G1: in a game with a bank the banker deals.
+        need(bank in table.seats, f"unknown seat {bank!r} keeps the bank")
+        table.draw = {"kind": "deals", "dealer": bank}
+        return
+    # C1: the ace is the lowest card.  FP 20: by default in General and Preferans too.
+    ace_low = table.ruleset == "casino" or table.options.get("ace_low", True)
+    order = ("A", *RANKS[:-1]) if ace_low else RANKS
+    heights = {seat: order.index(card[:-1]) for seat, card in cards.items()}
+    lowest = [seat for seat in table.seats if heights.get(seat) == min(heights.values())]
+    if len(lowest) == 1:
+        table.draw = {"kind": "deals", "dealer": lowest[0]}
+    elif table.ruleset != "casino" and "g1-no-second-draw" in table.rivals:
+        table.draw = None
+    else:
+        table.draw = {"kind": "redraw", "seats": lowest}
+
+
+def check_card(table: Table, card: Any) -> None:
+    need(
+        isinstance(card, str) and card[:-1] in RANKS and card[-1:] in "SHDC",
+        f"no such card as {card!r}",
+    )
+    lowest = LOWEST_RANK.get(table.pack)
+    if lowest is not None:
+        need(
+            RANKS.index(card[:-1]) >= RANKS.index(lowest), f"no {card!r} in a pack of {table.pack}"
+        )
+
+
+# ----------------------------------------------------------------------------
+# Shuffle: G2, C2, C5(b), P2
+# ----------------------------------------------------------------------------
+
+
+def shuffle(table: Table, event: Event) -> None:
+    by = event.get("by", table.dealer)
+    proper = event.get("open", True) and not event.get("faces_seen", False)
+    if table.packet_laid or table.round > 1:
+        late_shuffle(table, by)
+        return
+    # FP 2: a shuffle that G2 or C2 orders undoes the cut and is neither P2 nor C5.  G4 orders one.
+    half_done = [fault for fault in table.faults if fault.cure == "both" and not fault.reshuffled]
+    ordered = table.shuffle_due or by in table.refused or bool(half_done)
+    if table.cut_made:
+        if ordered:
+            undo_cut(table)
+        elif table.ruleset == "general":
+            # FP 2: in General a shuffle after the cut undoes the cut (marked); it is silent.
+            table.is_silent("a shuffle after the cut")
+            if "general-shuffle-keeps-cut" not in table.rivals:
+                undo_cut(table)
+        else:
+            shuffle_after_the_cut(table, by)
+    table.shuffled = True
+    if not proper:
+        table.shuffle_due = True
+        table.due("G2", "rectify", {"what": "shuffle"}, cure="shuffle", lapses=True)
+        return
+    table.shuffle_due = False
+    table.refused.discard(by)
+    if not table.called:
+        # FP 2: any player's proper shuffle satisfies G2; C2 wants the refused player's own.
+        table.faults = [
+            fault
+            for fault in table.faults
+            if not (fault.cure == "shuffle" or (fault.cure == "own shuffle" and fault.seat == by))
+        ]
+        for fault in half_done:
+            fault.reshuffled = True
+
+
+def shuffle_after_the_cut(table: Table, by: str) -> None:
+    if table.ruleset == "preferans":
+        # P2; FP 20: he pays who shuffled.
+        table.due("P2", "redeal", penalty=(by, 1))
+    elif by == table.dealer:
+        # C5(b): on demand of the opponent; a new cut before the first packet cures it.
+        table.open("C5", "C5", cure="" if table.packet_laid else "cut")
+    else:
+        table.is_silent("the opponent's shuffle after the cut")  # FP 14
+
+
+def late_shuffle(table: Table, by: str) -> None:
+    """A shuffle after the first packet."""
+    if table.over or not table.cut_made or table.ruleset == "general":
+        table.is_silent("a shuffle after the first packet")
+    else:
+        shuffle_after_the_cut(table, by)
+
+
+def undo_cut(table: Table) -> None:
+    table.cut_made = table.cut_counts = False
+
+
+def refuse_shuffle(table: Table, event: Event) -> None:
+    by, to = event.get("by", table.dealer), event["to"]
+    before_cut = not (table.cut_made or table.packet_laid or table.round > 1)
+    if table.ruleset == "general" or not before_cut or by != table.dealer or to == table.dealer:
+        table.is_silent("a refused shuffle")  # FP 14
+        return
+    # FP 14: rectify `shuffle`, C2 or P2, no penalty.
+    table.refused.add(to)
+    clause = "C2" if table.ruleset == "casino" else "P2"
+    table.due(clause, "rectify", {"what": "shuffle"}, cure="own shuffle", seat=to, lapses=True)
+
+
+def swap_pack(table: Table, event: Event) -> None:
+    # FP 15: undoes shuffle and cut; lawful before the first packet, an error in the file after it.
+    need(not table.packet_laid and table.round == 1, "the pack is exchanged after the first packet")
+    undo_cut(table)
+    table.shuffled, table.shuffle_due = False, True
+    for fault in table.faults:
+        # FP 2: a P2 followed by an exchange of the pack loses its redeal and keeps its penalty.
+        if fault.clause == "P2" and fault.penalty is not None:
+            fault.state = "none"
+
+
+# ----------------------------------------------------------------------------
+# Cut: G3, G9, P1a (a missing cut is found at the first packet)
+# ----------------------------------------------------------------------------
+
+
+def cut(table: Table, event: Event) -> None:
+    by = event.get("by", table.cutter)
+    parts, order = parts_of_cut(table, event)
+    if table.packet_laid or table.round > 1:
+        table.is_silent("a cut after the first packet")
+        return
+    thin = min(parts) < 5  # G3
+    # FP 7: a cut by another with leave is lawful in every code.
+    right_player = by == table.cutter or event.get("leave", False)
+    well_put = table.ruleset != "preferans" or order in (
+        [2, 1],
+        [2, 3, 1],
+        [3, 1, 2],
+        [3, 2, 1],
+    )  # FP 17
+    table.cut_made = True
+    if right_player or "g9-no-cut" not in table.rivals:
+        table.cut_counts = True
+    table.cutters.add(by)
+    if right_player and well_put and not thin:
+        if not table.called:  # FP 2
+            table.faults = [
+                fault
+                for fault in table.faults
+                if not (fault.cure == "cut" or (fault.cure == "both" and fault.reshuffled))
+            ]
+        return
+    if thin:
+        table.due("G3", "rectify", {"what": "cut"}, cure="cut", lapses=True)
+    if table.ruleset == "preferans":
+        if not (right_player and well_put):
+            table.open("P1a", "P1a", cure="cut")
+    elif not right_player:
+        table.due("G9", "rectify", {"what": "cut"}, cure="cut", lapses=True)
+
+
+def parts_of_cut(table: Table, event: Event) -> tuple[list[int], list[int]]:
+    half = table.pack // 2
+    parts = list(event.get("parts", [half, table.pack - half]))
+    need(
+        bool(parts) and all(is_number(part, 1) for part in parts),
+        "a cut has parts of at least one card",
+    )
+    need(sum(parts) == table.pack, "the parts of the cut do not sum to the pack")
+    # FP 17: the default order of three parts is [3, 2, 1]; of two [2, 1].
+    order = list(event.get("order", range(len(parts), 0, -1)))
+    need(
+        sorted(order) == list(range(1, len(parts) + 1)),
+        "the order of the cut does not name every part once",
+    )
+    return parts, order
+
+
+def disorder(table: Table, event: Event) -> None:
+    if table.ruleset == "casino" and not table.packet_laid and table.round == 1:
+        table.due("C3", "recut", {"reshuffle": False}, cure="cut", lapses=True)
+    else:
+        table.is_silent("disorder in the cut")
+
+
+# ----------------------------------------------------------------------------
+# Deal: packets, talon (P4), rotation (P10), counts (C7, G10.2, P9.3)
+# ----------------------------------------------------------------------------
+
+
+def deal(table: Table, event: Event) -> None:
+    if "to" in event:
+        need("packets" not in event, "`to` and `packets` together")
+        explicit_packet(table, event)
+    else:
+        need("count" not in event and "cards" not in event, "`count` or `cards` without `to`")
+        remaining = len(table.procedure) - table.slot
+        packets = event.get("packets", remaining)
+        need(
+            is_number(packets, 1) and packets <= remaining,
+            "`deal` beyond the procedure without `to`",
+        )  # FP 21
+        need(table.left > 0, "the pack has run out")
+        for _ in range(packets):
+            to, size = table.procedure[table.slot]
+            lay_packet(table, to, min(size, table.left), explicit=False)
+    if table.slot >= len(table.procedure) or table.left == 0:
+        table.over = True
+    check_counts(table)
+
+
+def explicit_packet(table: Table, event: Event) -> None:
+    to = event["to"]
+    places = {"general": (), "casino": ("table",), "preferans": ("talon",)}[table.ruleset]
+    need(to in table.seats or to in places, f"nothing is dealt to {to!r}")
+    cards = event.get("cards")
+    if cards is not None:
+        for card in cards:
+            check_card(table, card)
+            need(card not in table.seen_cards, f"the same card {card!r} dealt twice")
+            table.seen_cards.add(card)
+        count = event.get("count", len(cards))
+        need(count == len(cards), "`count` and `cards` differ")
+    else:
+        usual = table.procedure[min(table.slot, len(table.procedure) - 1)][1]
+        count = event.get("count", usual)
+    need(is_number(count, 1), "a packet has at least one card")
+    need(count <= table.left, "more cards dealt than the pack has")
+    lay_packet(table, to, count, explicit=True)
+
+
+def lay_packet(table: Table, to: str, count: int, explicit: bool) -> None:
+    slot = table.slot
+    table.slot += 1
+    if count == 0:
+        return  # the pack has run out: this packet is missing
+    if not table.packet_laid:
+        first_packet(table)
+    table.held[to] += count
+    table.left -= count
+    if to == "table":
+        table.table_card = True
+    if slot < len(table.procedure) and not table.over:
+        proper_to, proper_size = table.procedure[slot]
+        if explicit and count != proper_size:
+            table.is_silent("a packet of a wrong size")
+        if table.ruleset != "preferans" and to != proper_to:
+            wrong_rotation(table)
+    if table.ruleset == "preferans":
+        check_talon(table, to, count, slot)
+        check_rotation(table, to, slot)
+
+
+def first_packet(table: Table) -> None:
+    """What lapses with the first packet, and what becomes a fault by it."""
+    table.packet_laid = True
+    for fault in table.faults:
+        if fault.lapses:
+            fault.state = "none"
+        fault.cure = ""
+    if table.wrong_dealer:
+        # FP 6: from the first packet on G8 or P10 in place of G9.
+        table.faults = [
+            fault
+            for fault in table.faults
+            if not (fault.clause == "G9" and fault.remedy.get("what") == "dealer")
+        ]
+        if table.ruleset == "preferans":
+            table.open("P10", "P10", passes="turn")
+        else:
+            table.open("G8b", "G8b", passes="turn")
+    if table.round > 1:
+        return  # the pack was shuffled and cut long ago
+    if not table.shuffled:
+        table.note("G2")  # once dealing started the deal stands
+    if not table.cut_counts:
+        clause = {"general": "G10.1", "casino": "C5", "preferans": "P1a"}[table.ruleset]
+        table.open(clause, clause)
+
+
+def wrong_rotation(table: Table) -> None:
+    """General (marked) and C4: another order has no sanction."""
+    table.is_silent("packets in a wrong rotation")
+    if (
+        table.ruleset == "general"
+        and "general-rotation" in table.rivals
+        and not table.rotation_broken
+    ):
+        table.rotation_broken = True
+        table.open("G8b", "G8b", passes="turn")
+
+
+def check_talon(table: Table, to: str, count: int, slot: int) -> None:
+    """P4, FP 16."""
+    fourth_is_wrong = slot == 3 and (to != "talon" or count != 2)
+    too_soon = slot < 3 and to == "talon"
+    wrong_number = to == "talon" and table.held["talon"] != 2
+    noted = any(fault.clause == "P4" for fault in table.faults)
+    if (fourth_is_wrong or too_soon or wrong_number) and not noted:
+        table.open("P4", "P4", counted=True)
+
+
+def check_rotation(table: Table, to: str, slot: int) -> None:
+    """P10 for the rotation; the talon's packets are left out of account (P4 against P10)."""
+    if to == "talon" or table.over or slot >= len(table.procedure):
+        return
+    expected = hands_of_preferans(table)[table.hand_packets % 3]
+    table.hand_packets += 1
+    if to != expected and not table.rotation_broken:
+        table.rotation_broken = True
+        table.open("P10", "P10")
+
+
+def check_counts(table: Table) -> None:
+    """C7, G10.2, P9.3 by FP 9."""
+    if table.wrong_number or table.count_ruled:
+        return
+    surplus = any(table.held[place] > full for place, full in table.full.items())
+    shortage = table.over and any(table.held[place] < full for place, full in table.full.items())
+    if not (surplus or shortage):
+        return
+    if table.ruleset == "casino":
+        what = table.options.get("wrong_count", "game")
+        table.due("C7", "forfeit", {"seat": table.dealer, "what": what})
+    elif table.ruleset == "general":
+        table.due("G10.2", "redeal")
+    elif len(table.lookers) == 1:
+        if not table.over:
+            return  # once exactly one player has looked, no count rules before the deal is over
+        if not short_last_hand(table):
+            table.due("G10.2", "redeal", counted=True)
+    elif len(table.lookers) >= 2 and "two-lookers" in table.rivals:
+        table.is_silent("a wrong count and two lookers")
+    else:
+        table.due("G10.2", "redeal", counted=True)
+    table.count_ruled = True
+
+
+def short_last_hand(table: Table) -> bool:
+    """P9.3 with its branches; False where none of them fits (FP 12)."""
+    looker = table.lookers[0]
+    last = hands_of_preferans(table)[2]
+    holds = table.held[looker]
+    if table.held[last] >= 10:
+        return False
+    if looker == last:
+        table.due("P9.3.3", "partial_redeal", {"keep": looker, "add": 10 - holds})
+    elif holds == 10:
+        table.due("P9.3.1", "partial_redeal", {"keep": looker})
+    elif holds > 10:
+        table.due("P9.3.2", "partial_redeal", {"keep": looker, "draw_blind": holds - 10})
+    else:
+        return False
+    return True
+
+
+def new_round(table: Table, event: Event) -> None:
+    need(not table.packet_laid, "`round` after a packet")
+    need(is_number(event["n"], 2) and event["n"] <= 6, "`round` is not 2 to 6")
+    # Everything before it was in order.
+    table.round = event["n"]
+    table.faults = [fault for fault in table.faults if fault.at == -1]
+    table.silent = []
+    table.called = False
+    table.refused = set()
+    table.shuffled = table.cut_made = table.cut_counts = table.table_card = True
+    table.shuffle_due = False
+    table.procedure = []
+    lay_out_procedure(table)
+
+
+# ----------------------------------------------------------------------------
+# G6
+# ----------------------------------------------------------------------------
+
+
+def lose_count(table: Table, event: Event) -> None:
+    need(event.get("by", table.dealer) == table.dealer, "only the dealer can lose count")
+    need(table.packet_laid and not table.over, "count is lost only while dealing")
+    if table.lost_count is None:
+        table.lost_count = table.now
+
+
+def choose_redeal(table: Table, event: Event) -> None:
+    # FP 18
+    need(event.get("by", table.dealer) == table.dealer, "`redeal` by another than the dealer")
+    need(table.lost_count is not None, "`redeal` without `lose_count`")
+    need(not table.over, "`redeal` after the deal")
+    table.chose_redeal = True
+    if not any(fault.state == "due" and fault.rank()[0] <= REDEAL for fault in table.faults):
+        # Where a redeal is due already, the choice is overruled and changes nothing.
+        table.due("G6", "redeal")
+
+
+# ----------------------------------------------------------------------------
+# Looks and hands: G5, P1b, P7, G7, P9, P11
+# ----------------------------------------------------------------------------
+
+
+def peek(table: Table, event: Event) -> None:
+    by = event["by"]
+    if table.ruleset != "preferans":
+        # FP 13: only the dealer and only after the cut.
+        if by == table.dealer and table.cut_made and not table.over:
+            table.note("G5")
+        else:
+            table.is_silent("a look at the bottom card")
+        return
+    if table.over or not (by == table.dealer or by == table.cutter or by in table.cutters):
+        table.is_silent("a look at the bottom card")
+        return
+    # "Repeated" is the same person in the same dealing turn (marked).
+    repeated = bool(table.peeked) if "repeated-look" in table.rivals else by in table.peeked
+    table.peeked.add(by)
+    if not repeated:
+        table.due("P1b", "redeal", penalty=(by, 1))
+    elif by == table.dealer:
+        table.due("P7.1", "redeal", passes="next", penalty=(by, 2))
+    else:
+        table.due("P7.2", "redeal", other_cutter=True, penalty=(by, 2))
+
+
+def touch(table: Table, event: Event) -> None:
+    need(table.held[event["by"]] > 0, "`touch` of a hand without cards")
+    if not table.over:
+        table.note("G7")
+
+
+def lift(table: Table, event: Event) -> None:
+    by = event["by"]
+    need(table.held[by] > 0, "`lift` of a hand without cards")
+    table.lifted.add(by)
+    # FP 12: a look after a forfeit, redeal or partial redeal is due is no fault, nor a looker's.
+    if table.over or table.redeal_is_due():
+        return
+    if table.ruleset != "preferans":
+        table.note("G7")
+    elif by not in table.lookers:
+        table.lookers.append(by)  # 1T per person and deal
+        table.note("P9", penalty=(by, 1))
+        check_counts(table)  # a second looker: a surplus waits no longer
+
+
+def take(table: Table, event: Event) -> None:
+    by, of = event["by"], event["of"]
+    need(of in table.seats and of != by, "`take` is of another player's cards")
+    need(table.held[of] > 0, "`take` of a hand without cards")
+    if table.ruleset == "preferans":
+        table.open("P11", "P11", seat=by, penalty=(by, 2))
+    else:
+        table.is_silent("another's cards taken")
+
+
+# ----------------------------------------------------------------------------
+# Exposure: G4, G10.3, C3, C6, P3, P9.1, P9.2
+# ----------------------------------------------------------------------------
+
+
+def expose(table: Table, event: Event) -> None:
+    exposure(table, event.get("by", table.dealer), event["of"], boxed=False)
+
+
+def drop(table: Table, event: Event) -> None:
+    need(event["face"] in ("up", "down"), "a card falls face up or down")
+    need(table.packet_laid, "a card falls in dealing, and nothing has been dealt")
+    if event["face"] == "down":
+        table.is_silent("a card dropped face down")
+    else:
+        # FP 11: an exposure, by the dealer unless `by` says otherwise.
+        exposure(table, event.get("by", table.dealer), event["of"], boxed=False)
+
+
+def boxed_card(table: Table, event: Event) -> None:
+    need(table.packet_laid, "a boxed card falls to somebody in dealing, and nothing has been dealt")
+    exposure(table, table.dealer, event["of"], boxed=True)
+
+
+def exposure(table: Table, by: str, of: str, boxed: bool) -> None:
+    need(of in table.seats or of in PLACES, f"unknown place {of!r}")
+    if table.over:
+        table.is_silent("a card exposed after the last packet")  # FP 10, 11
+    elif not table.packet_laid:
+        need(of == "pack", "a card of a hand is exposed before the first packet")
+        exposure_in_the_cut(table, by)
+    elif table.ruleset == "general":
+        if boxed and "boxed" in table.rivals:
+            table.is_silent("a boxed card")
+        else:
+            table.due("G10.3", "redeal")
+    elif table.ruleset == "casino":
+        exposure_in_casino(table, by, of, boxed)
+    else:
+        exposure_in_preferans(table, by, of, boxed)
+
+
+def exposure_in_the_cut(table: Table, by: str) -> None:
+    if not table.cut_made or table.round > 1:
+        table.is_silent("a card exposed before the cut")
+    elif table.ruleset == "general":
+        table.due("G4", "recut", {"reshuffle": True}, cure="both", lapses=True)
+    elif table.ruleset == "casino":
+        table.due("C3", "recut", {"reshuffle": False}, cure="cut", lapses=True)
+    else:
+        table.due("P3", "redeal", counted=opening_counts(table, by))
+
+
+def opening_counts(table: Table, by: str) -> bool:
+    """P3: it counts if the dealer opened the card; opened by another: not (marked)."""
+    return by == table.dealer or "opened-by-another" in table.rivals
+
+
+def exposure_in_casino(table: Table, by: str, of: str, boxed: bool) -> None:
+    before_table = table.round == 1 and not table.table_card
+    if boxed:
+        # FP 11: to the opponent C6a or C6b, in round 6 and to others silent; all of it marked.
+        # The rival reading is the opposite: silent in place of C6a or C6b, C6a in place of silent.
+        covered = of == table.opponent and table.round != 6
+        rival = "boxed" in table.rivals
+        if covered == rival:
+            table.is_silent("a boxed card")
+            return
+        if rival:
+            table.open("C6a", "C6a")
+            return
+    elif not (by == table.dealer and of == table.opponent):
+        table.is_silent("a card exposed that is not the opponent's, or not by the dealer")
+        if of == by and "casino-own-card" in table.rivals:
+            table.due("G10.3", "redeal")
+        return
+    if table.round == 6:
+        table.due("C6c", "exchange", {"dealer": table.dealer, "seat": table.opponent})
+    elif before_table:
+        table.open("C6a", "C6a")
+    else:
+        table.due("C6b", "choice", {"by": table.opponent, "options": ["accept", "reject"]})
+
+
+def exposure_in_preferans(table: Table, by: str, of: str, boxed: bool) -> None:
+    lookers = table.lookers
+    if boxed:
+        table.due("P3", "redeal", counted="boxed" not in table.rivals)  # FP 11
+    elif by == table.dealer:
+        if len(lookers) >= 2:
+            # FP 12: two lookers and a fault of the dealer: P3, counted (marked).
+            if "two-lookers" in table.rivals:
+                table.is_silent("a card exposed by the dealer and two lookers")
+            else:
+                table.due("P3", "redeal", counted=True)
+        elif (
+            lookers == [table.dealer] and of == table.dealer and "dealer-looker" not in table.rivals
+        ):
+            table.due("P9.1", "open_card", {"seat": by})  # FP 12 (marked)
+        elif len(lookers) == 1 and not (lookers == [table.dealer] and of == table.dealer):
+            table.due("P9.2", "partial_redeal", {"keep": lookers[0]})
+        else:
+            table.due("P3", "redeal", counted=True)
+    elif of == by:
+        # P9.1; without having looked the same, without penalty (marked).
+        if by not in lookers and "own-card-unlooked" in table.rivals:
+            table.due("P3", "redeal", counted=False)
+        else:
+            table.due("P9.1", "open_card", {"seat": by})
+    else:
+        table.due("P3", "redeal", counted=opening_counts(table, by))
+
+
+def answer_choice(table: Table, event: Event) -> None:
+    """C6b: the opponent takes the card or rejects it."""
+    choices = [
+        fault for fault in table.faults if fault.state == "due" and fault.remedy["kind"] == "choice"
+    ]
+    is_open = bool(choices) and not table.redeal_is_due()
+    if table.rivals and not is_open:
+        return  # under a rival reading there may be no choice to answer
+    need(is_open, f"`{event['do']}` without an open choice")
+    need(event["by"] == table.opponent, f"`{event['do']}` by another than the owner of the choice")
+    if event["do"] == "accept":
+        choices[0].state = "none"
+    else:
+        choices[0].remedy = {"kind": "replace_card", "seat": table.opponent}
+
+
+# ----------------------------------------------------------------------------
+# The pack: G10.4, G10.5, P5
+# ----------------------------------------------------------------------------
+
+
+def found(table: Table, event: Event) -> None:
+    what = event["what"]
+    need(what in ("short", "surplus", "defective", "soiled"), f"a pack is not found {what!r}")
+    need(is_number(event.get("count", 1), 1), "`count` is a number of cards")
+    if what in ("defective", "soiled"):
+        table.due("G10.5", "redeal", new_pack=True)
+        return
+    # FP 4: a wrong number in the pack displaces the count clauses.
+    table.wrong_number = True
+    table.faults = [fault for fault in table.faults if fault.clause not in COUNT_CLAUSES]
+    if what == "short" and table.ruleset == "preferans":
+        table.due("P5", "redeal", new_pack=True, counted="short-pack" not in table.rivals)
+    else:
+        table.due("G10.4", "redeal", new_pack=True)
+
+
+# ----------------------------------------------------------------------------
+# Play in Casino: C8-C13
+# ----------------------------------------------------------------------------
+
+
+def move(table: Table, event: Event) -> None:
+    by, do = event["by"], event["do"]
+    other = next(seat for seat in table.seats if seat != by)
+    need(table.over, "play before the deal is over")
+    if not table.playing:
+        table.playing = True
+        # R3: mandatory clauses hold until play begins; C7, G10.4 and G10.5 longer (FP 10).
+        for fault in table.faults:
+            if fault.clause in ("C6b", "C6c", "G10.3"):
+                fault.state = "none"
+    if do == "build":
+        if not event.get("holds", True):
+            table.due("C8", "take_back", {"by": other})
+        if not event.get("announced", True):
+            table.due("C11", "separate", {"by": other})
+    elif do == "raise":
+        need(
+            event["from"] in ("hand", "table"), "a build is raised from the hand or from the table"
+        )
+        need(event["of"] in table.seats, "unknown seat made the build")
+        if event["from"] == "table":
+            table.due("C9", "rectify", {"what": "move"})
+        if event["of"] == by and changes_own_build_at_once(table, by):
+            table.due("C10", "rectify", {"what": "move"})
+    elif do == "capture" and event.get("wrong", []):
+        table.due("C12", "return_cards", {"by": by})
+    table.moves.append((by, do, event.get("of", "")))
+
+
+def changes_own_build_at_once(table: Table, by: str) -> bool:
+    """C10: since his build the opponent has moved without adding to it, and he has not moved."""
+    builds = [index for index, made in enumerate(table.moves) if made[:2] == (by, "build")]
+    if not builds:
+        return False
+    earlier_build = len(builds) > 1
+    since = table.moves[builds[-1] + 1 :]
+    own = any(made[0] == by for made in since)
+    added = any(made[0] != by and made[1:] == ("raise", by) for made in since)
+    return bool(since) and not own and not added and not earlier_build
+
+
+def inspect(table: Table, event: Event) -> None:
+    table.note("C13")
+
+
+# ----------------------------------------------------------------------------
+# Claims
+# ----------------------------------------------------------------------------
+
+
+def claimants(table: Table, fault: Fault) -> list[str]:
+    """Who may still claim for a fault on demand, in seat order."""
+    if fault.state != "open" or fault.gone:
+        return []
+    seats = table.seats
+    if fault.right == "G10.1":  # R2; FP 5: all seats
+        return [] if table.over or table.lifted else list(seats)
+    if fault.right in ("G8b", "P1a", "P4"):
+        return [] if table.over else list(seats)
+    if fault.right == "C5":
+        return [] if table.table_card else [table.opponent]
+    if fault.right == "C6a":
+        return [] if table.playing else [table.opponent]
+    if fault.right == "P10":  # FP 8
+        return [
+            seat
+            for seat in seats
+            if (not table.over if seat == table.dealer else seat not in table.lifted)
+        ]
+    return [
+        seat
+        for seat in seats
+        if seat not in (fault.seat, table.dealer) and seat not in table.lifted
+    ]  # P11
+
+
+def call(table: Table, event: Event) -> None:
+    # FP 5: a call uses every open right of the caller for faults before it.
+    by = event["by"]
+    table.called = True
+    used = [fault for fault in table.faults if by in claimants(table, fault)]
+    for fault in used:
+        fault.state = "due"
+        fault.before_first = not table.packet_laid
+
+
+def close_rights(table: Table) -> None:
+    """FP 5: once a forfeit, redeal or partial redeal is due, every open right is gone."""
+    if table.redeal_is_due():
+        for fault in table.faults:
+            fault.gone = True
+
+
+# ----------------------------------------------------------------------------
+# Chronological reading
+# ----------------------------------------------------------------------------
+
+HANDLERS: dict[str, Callable[[Table, Event], None]] = {
+    "draw": draw,
+    "shuffle": shuffle,
+    "refuse_shuffle": refuse_shuffle,
+    "cut": cut,
+    "disorder": disorder,
+    "swap_pack": swap_pack,
+    "peek": peek,
+    "deal": deal,
+    "round": new_round,
+    "expose": expose,
+    "boxed": boxed_card,
+    "drop": drop,
+    "lose_count": lose_count,
+    "redeal": choose_redeal,
+    "touch": touch,
+    "lift": lift,
+    "take": take,
+    "found": found,
+    "call": call,
+    "accept": answer_choice,
+    "reject": answer_choice,
+    "build": move,
+    "raise": move,
+    "play": move,
+    "capture": move,
+    "inspect": inspect,
+}
+
+
+def read_events(case: Case, rivals: frozenset[str] = frozenset()) -> Table:
+    table = set_the_table(case, rivals)
+    for table.now, event in enumerate(case.get("events", [])):
+        check_event(table, event)
+        table.draw = None  # a draw rules as long as nothing follows it
+        HANDLERS[event["do"]](table, event)
+        close_rights(table)
+    return table
+
+
+def check_event(table: Table, event: Event) -> None:
+    do = event.get("do")
+    need(do in EVENT_KEYS, f"unknown event {do!r}")
+    assert isinstance(do, str)
+    required, optional = EVENT_KEYS[do]
+    keys = set(event) - {"do"}
+    need(required <= keys, f"`{do}` lacks {sorted(required - keys)}")
+    need(
+        keys <= required | optional, f"unknown keys {sorted(keys - required - optional)} in `{do}`"
+    )
+    for key in ("by", "to"):
+        if key in event and not (do == "deal" and key == "to"):
+            need(event[key] in table.seats, f"unknown seat {event[key]!r}")
+    need(do not in CASINO_ONLY or table.ruleset == "casino", f"`{do}` is an event of Casino")
+    need(not (table.playing and do in DEALING_ONLY), f"`{do}` after play began")
+
+
+# ----------------------------------------------------------------------------
+# The ladder and the combination
+# ----------------------------------------------------------------------------
+
+
+def ladder(table: Table, due: list[Fault]) -> tuple[int | None, Fault | None]:
+    """P6 and P8: the ordinal of this failed deal, and the ladder's own clause."""
+    failures = [fault for fault in due if fault.counted]
+    if table.ruleset != "preferans" or not failures:
+        return None, None
+    ordinal = int(table.history.get("failed_deals", 0)) + 1
+    first = min(failures, key=order_of_events)
+    if ordinal == 1:
+        return ordinal, None
+    step = Fault("P6", first.at, "due", {"kind": "redeal"}, before_first=first.before_first)
+    step.penalty = (table.dealer, 1)
+    if ordinal >= 3:
+        step.clause, step.passes, step.penalty = "P8", "next", (table.dealer, 2)
+    return ordinal, step
+
+
+def order_of_events(fault: Fault) -> tuple[int, int]:
+    return fault.at, CLAUSES.index(fault.clause)
+
+
+def farthest(fault: Fault) -> tuple[tuple[int, int], int, int]:
+    """FP 4: the farthest-reaching wins, among equals the earliest fault."""
+    return (fault.rank(), *order_of_events(fault))
+
+
+def combine(table: Table, due: list[Fault]) -> tuple[Remedy, tuple[int, int]]:
+    """The remedy ruled and its rank, from everything that is due (the ladder's clause among it)."""
+    if not due:
+        return {"kind": "stands"}, (STANDS, 0)
+    winner = min(due, key=farthest)
+    if winner.remedy["kind"] == "redeal":
+        return one_redeal(
+            table, [fault for fault in due if fault.remedy["kind"] == "redeal"]
+        ), winner.rank()
+    return dict(winner.remedy), winner.rank()
+
+
+def one_redeal(table: Table, redeals: list[Fault]) -> Remedy:
+    """FP 4: what the winner can carry is kept."""
+    remedy: Remedy = {"kind": "redeal", "dealer": table.dealer}
+    if table.wrong_dealer and any(
+        fault.before_first or fault.passes == "turn" for fault in redeals
+    ):
+        # FP 6: a redeal due before the first packet is dealt by `turn`; G8b, P10: no volunteer.
+        remedy["dealer"] = table.turn
+    elif any(fault.passes == "next" for fault in redeals):
+        remedy["dealer"] = table.after(table.dealer)
+        remedy["volunteer"] = True
+    if any(fault.other_cutter for fault in redeals):
+        remedy["cutter"] = "other"
+    if any(fault.new_pack for fault in redeals):
+        remedy["new_pack"] = True
+    return remedy
+
+
+def open_claim(table: Table, due: list[Fault]) -> Remedy | None:
+    """FP 5: of several open rights the farthest-reaching, then the earliest."""
+    best: tuple[tuple[tuple[int, int], int, int], Fault, Remedy] | None = None
+    for fault in table.faults:
+        if not claimants(table, fault):
+            continue
+        called = replace(fault, state="due", before_first=not table.packet_laid)
+        with_call = [*due, called]
+        step = ladder(table, with_call)[1]
+        remedy, rank = combine(table, with_call if step is None else [step, *with_call])
+        key = (rank, *order_of_events(fault))
+        if best is None or key < best[0]:
+            best = key, fault, remedy
+    if best is None:
+        return None
+    return {"by": claimants(table, best[1]), "until": UNTIL[best[1].right], "remedy": best[2]}
+
+
+def penalties(table: Table, faults: list[Fault]) -> list[dict[str, Any]]:
+    """Penalties add up: one entry a seat, in seat order."""
+    progression = table.options.get("progression", [1, 2, 3])
+    price = progression[min(table.options.get("level", 0), len(progression) - 1)]
+    entries = []
+    for seat in table.seats:
+        tricks = sum(
+            fault.penalty[1] for fault in faults if fault.penalty and fault.penalty[0] == seat
+        )
+        if tricks:
+            entries.append({"seat": seat, "tricks": tricks, "points": tricks * price})
+    return entries
+
+
+def name(table: Table, fault: Fault) -> str:
+    """G8 is G8b while it can be called, G8a once it has been noticed too late."""
+    return "G8a" if fault.clause == "G8b" and fault.state == "open" and table.over else fault.clause
+
+
+def name_articles(
+    table: Table, due: list[Fault], step: Fault | None, rank: tuple[int, int]
+) -> list[str]:
+    """FP 3."""
+    ruling = [fault for fault in due if fault.rank() == rank]
+    others = [
+        fault
+        for fault in table.faults
+        if fault not in ruling
+        and (fault in due or fault.penalty is not None or claimants(table, fault))
+    ]
+    # FP 1, 3, 18: G6 is named only when it rules.
+    counts = any(fault.clause in COUNT_CLAUSES and fault.rank()[0] <= REDEAL for fault in due)
+    if ruling and (counts or min(ruling, key=order_of_events).clause != "G6"):
+        ruling = [fault for fault in ruling if fault.clause != "G6"]
+    others = [fault for fault in others if fault.clause != "G6"]
+    named = [] if step is None else [step.clause]
+    named += [name(table, fault) for fault in sorted(ruling, key=order_of_events)]
+    named += [name(table, fault) for fault in sorted(others, key=order_of_events)]
+    if not named:
+        # No other clause rules: those without sanction and those that have lapsed.
+        named = [name(table, fault) for fault in sorted(table.faults, key=order_of_events)]
+    return list(dict.fromkeys(named))
+
+
+def rule(case: Case, rivals: frozenset[str] = frozenset()) -> Ruling:
+    """The ruling due after the last event, `disputed` left out."""
+    table = read_events(case, rivals)
+    due = [fault for fault in table.faults if fault.state == "due"]
+    if table.lost_count is not None and not table.over and not table.chose_redeal:
+        # G6 (FP 18): the dealer's option, while he is still dealing.
+        option = {"by": table.dealer, "remedy": {"kind": "redeal", "dealer": table.dealer}}
+        due.append(Fault("G6", table.lost_count, "due", {"kind": "option", **option}))
+    failed_deal, step = ladder(table, due)
+    remedy, rank = combine(table, due if step is None else [step, *due])
+    articles = name_articles(table, due, step, rank)
+    irregularity = any(fault.clause != "G6" for fault in table.faults)
+    if table.draw is not None and not due:
+        remedy = table.draw
+        articles = ["C1" if table.ruleset == "casino" else "G1"]
+    return {
+        "irregularity": irregularity,
+        "articles": articles,
+        "remedy": remedy,
+        "claim": None if rank[0] <= PARTIAL else open_claim(table, due),
+        "penalties": penalties(table, table.faults if step is None else [step, *table.faults]),
+        "failed_deal": failed_deal,
+        "silent": bool(table.silent) and not irregularity and not articles,
+    }
+
+
+# ----------------------------------------------------------------------------
+# Disputed
+# ----------------------------------------------------------------------------
+
+
+def is_disputed(case: Case, ruling: Ruling) -> list[str]:
+    """FP 19: the rival readings that would change the remedy, the penalties or the claim."""
+    found_rivals = []
+    for rival in RIVALS:
+        other = rule(case, frozenset({rival}))
+        if any(other[key] != ruling[key] for key in ("remedy", "penalties", "claim")):
+            found_rivals.append(rival)
+    return found_rivals
+
+
+def opinion(case: dict[str, Any]) -> dict[str, Any]:
+    """The ruling on a case, as casebook.md's JSON without `trace`."""
+    ruling = rule(case)
+    ruling["disputed"] = bool(is_disputed(case, ruling))
+    return ruling

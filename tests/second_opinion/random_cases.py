@@ -1,0 +1,522 @@
+"""Random situations at the table, made so that interesting things happen.
+
+`random_case(ruleset, rng)` uses only `rng.random()`, so that a seed gives the same case in every
+version of Python.  A case is built event by event; an event that the second opinion finds
+impossible after those before it is dropped and another one drawn.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from .evaluator import Impossible, Table, hands_of_preferans, read_events
+
+Event = dict[str, Any]
+Maker = Callable[["Dice", Table], list[Event]]
+T = TypeVar("T")
+
+NAMES = ("Anna", "Boris", "Vera", "Gleb")
+DECK = [rank + suit for rank in ("7", "8", "9", "10", "J", "Q", "K", "A") for suit in "SHDC"]
+
+
+class Dice:
+    """Choices made of `rng.random()` alone."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+
+    def chance(self, probability: float) -> bool:
+        return self.rng.random() < probability
+
+    def number(self, least: int, most: int) -> int:
+        return least + int(self.rng.random() * (most - least + 1))
+
+    def one_of(self, things: Sequence[T]) -> T:
+        return things[int(self.rng.random() * len(things))]
+
+    def weighted(self, things: Sequence[tuple[float, T]]) -> T:
+        point = self.rng.random() * sum(weight for weight, _ in things)
+        for weight, thing in things:
+            point -= weight
+            if point < 0:
+                return thing
+        return things[-1][1]
+
+    def some_of(self, things: Sequence[T], count: int) -> list[T]:
+        rest = list(things)
+        return [rest.pop(int(self.rng.random() * len(rest))) for _ in range(count)]
+
+
+# --------------------------------------------------------------------------------------------
+# Before the first packet
+# --------------------------------------------------------------------------------------------
+
+
+def by_anybody(dice: Dice, table: Table, usual: str, rarely: float) -> dict[str, Any]:
+    """Often no `by` at all, sometimes the usual player by name, sometimes another."""
+    if dice.chance(rarely):
+        return {"by": dice.one_of(table.seats)}
+    return {"by": usual} if dice.chance(0.3) else {}
+
+
+def shuffle(dice: Dice, table: Table) -> list[Event]:
+    event: Event = {"do": "shuffle", **by_anybody(dice, table, table.dealer, 0.3)}
+    if dice.chance(0.12):
+        event["faces_seen"] = True
+    if dice.chance(0.06):
+        event["open"] = False
+    return [event]
+
+
+def cut(dice: Dice, table: Table) -> list[Event]:
+    event: Event = {"do": "cut", **by_anybody(dice, table, table.cutter, 0.2)}
+    if "by" in event and dice.chance(0.25):
+        event["leave"] = True
+    if dice.chance(0.35):
+        count = dice.weighted([(4, 2), (4, 3), (0.5, 4)])
+        sizes = [dice.number(2 if dice.chance(0.2) else 5, 9) for _ in range(count - 1)]
+        event["parts"] = [*sizes, table.pack - sum(sizes)]
+        if dice.chance(0.7):
+            event["order"] = dice.some_of(range(1, count + 1), count)
+    return [event]
+
+
+def refuse_shuffle(dice: Dice, table: Table) -> list[Event]:
+    others = [seat for seat in table.seats if seat != table.dealer]
+    return [{"do": "refuse_shuffle", "to": dice.one_of(others)}]
+
+
+def shuffle_of_the_refused(dice: Dice, table: Table) -> list[Event]:
+    owed = [seat for seat in table.seats if seat in table.refused]
+    return [{"do": "shuffle", "by": dice.one_of(owed)}] if owed else []
+
+
+def disorder(dice: Dice, table: Table) -> list[Event]:
+    return (
+        [{"do": "disorder", **by_anybody(dice, table, table.cutter, 0.2)}] if table.cut_made else []
+    )
+
+
+def expose_in_the_cut(dice: Dice, table: Table) -> list[Event]:
+    return [{"do": "expose", "of": "pack", **by_anybody(dice, table, table.dealer, 0.5)}]
+
+
+def swap_pack(dice: Dice, table: Table) -> list[Event]:
+    return [{"do": "swap_pack"}]
+
+
+def peek(dice: Dice, table: Table) -> list[Event]:
+    usual = dice.one_of([table.dealer, table.dealer, table.cutter])
+    return [{"do": "peek", "by": dice.one_of(table.seats) if dice.chance(0.2) else usual}]
+
+
+# --------------------------------------------------------------------------------------------
+# Dealing
+# --------------------------------------------------------------------------------------------
+
+
+def some_packets(dice: Dice, table: Table) -> list[Event]:
+    rest = len(table.procedure) - table.slot
+    return [{"do": "deal", "packets": dice.number(1, min(rest, 9))}] if rest > 0 else []
+
+
+def the_rest(dice: Dice, table: Table) -> list[Event]:
+    return [{"do": "deal"}]
+
+
+def dealt_places(table: Table) -> list[str]:
+    extra = {"general": "", "casino": "table", "preferans": "talon"}[table.ruleset]
+    return [*table.seats, extra] if extra else list(table.seats)
+
+
+def explicit_packet(dice: Dice, table: Table) -> list[Event]:
+    """The next packet, in its place or elsewhere, of the right size or not."""
+    if table.slot >= len(table.procedure):
+        return []
+    to, count = table.procedure[table.slot]
+    if dice.chance(0.35):
+        to = dice.one_of(dealt_places(table))
+    if dice.chance(0.6):
+        count += dice.weighted([(4, 1), (4, -1), (1, 2)])
+    event: Event = {"do": "deal", "to": to, "count": count}
+    if count > 0 and to in table.seats and dice.chance(0.1):
+        fresh = [card for card in DECK if card not in table.seen_cards]
+        event = {"do": "deal", "to": to, "cards": dice.some_of(fresh, min(count, len(fresh)))}
+    return [event]
+
+
+def uneven_packets(dice: Dice, table: Table) -> list[Event]:
+    """A packet too large and, later, one too small for the same hand: it evens out."""
+    if table.slot >= len(table.procedure):
+        return []
+    to, size = table.procedure[table.slot]
+    more = 1 if dice.chance(0.5) else -1
+    events: list[Event] = [{"do": "deal", "to": to, "count": size + more}]
+    later = [
+        slot
+        for slot in range(table.slot + 1, len(table.procedure))
+        if table.procedure[slot][0] == to
+    ]
+    if not later or size - more < 1:
+        return events
+    if later[0] > table.slot + 1:
+        events.append({"do": "deal", "packets": later[0] - table.slot - 1})
+    events.append({"do": "deal", "to": to, "count": size - more})
+    return events
+
+
+def one_card_more(dice: Dice, table: Table) -> list[Event]:
+    return [{"do": "deal", "to": dice.one_of(table.seats), "count": 1}] if table.over else []
+
+
+def displaced_talon(dice: Dice, table: Table) -> list[Event]:
+    """Preferans: the talon a packet sooner, or one or three later; the hands in rotation."""
+    if table.ruleset != "preferans":
+        return []
+    hands = hands_of_preferans(table)
+    packets: list[Event] = [{"do": "deal", "to": hand, "count": 2} for hand in hands]
+    talon: Event = {"do": "deal", "to": "talon", "count": dice.weighted([(6, 2), (1, 1), (1, 3)])}
+    if table.slot == 2:
+        return [talon, packets[2]]
+    if table.slot == 3:
+        return [*packets[: dice.one_of([0, 1, 3])], talon]
+    return []
+
+
+def short_last_hand(dice: Dice, table: Table) -> list[Event]:
+    """Preferans: one look, a packet too large, and the rest of the deal (P9.3)."""
+    if table.ruleset != "preferans" or not 4 <= table.slot <= 12:
+        return []
+    hands = hands_of_preferans(table)
+    looker = dice.one_of([hand for hand in hands if table.held[hand]] or hands)
+    to = table.procedure[table.slot][0]
+    events: list[Event] = [{"do": "lift", "by": looker}]
+    if dice.chance(0.15):
+        events.append({"do": "lift", "by": dice.one_of(hands)})
+    events.append({"do": "deal", "to": to, "count": 3 if dice.chance(0.8) else 4})
+    return [*events, {"do": "deal"}]
+
+
+def expose(dice: Dice, table: Table) -> list[Event]:
+    of = dice.one_of([*[place for place in dealt_places(table) if table.held[place]], "pack"])
+    event: Event = {"do": "expose", "of": of}
+    if dice.chance(0.35):
+        event = {"do": "drop", "of": of, "face": "down" if dice.chance(0.2) else "up"}
+    pick = dice.rng.random()
+    if pick < 0.2:
+        event["by"] = dice.one_of(table.seats)
+    elif pick < 0.4 and of in table.seats:
+        event["by"] = of
+    return [event]
+
+
+def expose_own(dice: Dice, table: Table) -> list[Event]:
+    """A looker, or anybody, exposes a card of his own."""
+    holders = [seat for seat in table.seats if table.held[seat]]
+    if not holders:
+        return []
+    by = dice.one_of(table.lookers if table.lookers and dice.chance(0.7) else holders)
+    return [{"do": "expose", "by": by, "of": by}]
+
+
+def expose_opponent(dice: Dice, table: Table) -> list[Event]:
+    """Casino: the dealer exposes a card of the opponent (C6), who may answer or call."""
+    if table.ruleset != "casino" or not table.held[table.opponent]:
+        return []
+    events: list[Event] = [{"do": "expose", "of": table.opponent}]
+    if dice.chance(0.3):
+        events += some_packets(dice, table)
+    return events + (answer(dice, table) if dice.chance(0.5) else [])
+
+
+def boxed(dice: Dice, table: Table) -> list[Event]:
+    return [{"do": "boxed", "of": dice.one_of(dealt_places(table))}]
+
+
+def lose_count(dice: Dice, table: Table) -> list[Event]:
+    return [{"do": "lose_count"}, *([{"do": "redeal"}] if dice.chance(0.4) else [])]
+
+
+def choose_redeal(dice: Dice, table: Table) -> list[Event]:
+    return [{"do": "redeal"}] if table.lost_count is not None else []
+
+
+def answer(dice: Dice, table: Table) -> list[Event]:
+    if table.ruleset != "casino":
+        return []
+    return [{"do": "reject" if dice.chance(0.6) else "accept", "by": table.opponent}]
+
+
+# --------------------------------------------------------------------------------------------
+# At any time
+# --------------------------------------------------------------------------------------------
+
+
+def touch(dice: Dice, table: Table) -> list[Event]:
+    return [{"do": "touch", "by": dice.one_of(table.seats)}]
+
+
+def lift(dice: Dice, table: Table) -> list[Event]:
+    return [{"do": "lift", "by": dice.one_of(table.seats)}]
+
+
+def take(dice: Dice, table: Table) -> list[Event]:
+    by, of = dice.some_of(table.seats, 2)
+    return [{"do": "take", "by": by, "of": of}]
+
+
+def found(dice: Dice, table: Table) -> list[Event]:
+    what = dice.weighted([(3, "short"), (2, "surplus"), (1, "defective"), (1, "soiled")])
+    event: Event = {"do": "found", "what": what}
+    if dice.chance(0.2):
+        event["count"] = dice.number(1, 2)
+    return [event]
+
+
+def call(dice: Dice, table: Table) -> list[Event]:
+    return [{"do": "call", "by": dice.one_of(table.seats)}]
+
+
+# --------------------------------------------------------------------------------------------
+# Play in Casino; the players move in turn, the opponent of the dealer first
+# --------------------------------------------------------------------------------------------
+
+
+def mover(table: Table) -> str:
+    return table.opponent if len(table.moves) % 2 == 0 else table.dealer
+
+
+def play(dice: Dice, table: Table) -> list[Event]:
+    return [{"do": "play", "by": mover(table)}]
+
+
+def build(dice: Dice, table: Table) -> list[Event]:
+    event: Event = {"do": "build", "by": mover(table), "value": 9, "hand": "4S", "table": ["5H"]}
+    if dice.chance(0.3):
+        event["holds"] = False
+    if dice.chance(0.3):
+        event["announced"] = False
+    return [event]
+
+
+def raise_build(dice: Dice, table: Table) -> list[Event]:
+    owners = [made[0] for made in table.moves if made[1] == "build"]
+    if not owners:
+        return []
+    source = "table" if dice.chance(0.4) else "hand"
+    of = dice.one_of(owners)
+    return [
+        {"do": "raise", "by": mover(table), "value": 10, "card": "AC", "from": source, "of": of}
+    ]
+
+
+def capture(dice: Dice, table: Table) -> list[Event]:
+    event: Event = {"do": "capture", "by": mover(table), "card": "9S", "proper": ["9H"]}
+    if dice.chance(0.4):
+        event["wrong"] = ["3C"]
+    return [event]
+
+
+def inspect(dice: Dice, table: Table) -> list[Event]:
+    return [{"do": "inspect", "by": dice.one_of(table.seats)}] if table.moves else []
+
+
+# --------------------------------------------------------------------------------------------
+# What happens when
+# --------------------------------------------------------------------------------------------
+
+BEFORE: list[tuple[float, Maker]] = [
+    (6, shuffle),
+    (7, cut),
+    (1, refuse_shuffle),
+    (1.5, shuffle_of_the_refused),
+    (0.7, disorder),
+    (1.3, expose_in_the_cut),
+    (1, swap_pack),
+    (1.5, peek),
+    (0.5, found),
+    (1, call),
+    (9, some_packets),
+    (1.5, the_rest),
+    (2.5, explicit_packet),
+    (1.5, uneven_packets),
+]
+DEALING: list[tuple[float, Maker]] = [
+    (6, some_packets),
+    (3.5, the_rest),
+    (3, explicit_packet),
+    (2, uneven_packets),
+    (2.5, displaced_talon),
+    (2, short_last_hand),
+    (4, expose),
+    (1, expose_own),
+    (4, expose_opponent),
+    (0.8, boxed),
+    (1, lose_count),
+    (0.6, choose_redeal),
+    (1.2, answer),
+    (0.8, touch),
+    (3, lift),
+    (0.8, take),
+    (0.6, peek),
+    (0.5, found),
+    (3, call),
+    (0.15, shuffle),
+    (0.1, cut),
+]
+AFTER: list[tuple[float, Maker]] = [
+    (4, lift),
+    (4, call),
+    (0.7, touch),
+    (0.8, take),
+    (1, found),
+    (0.8, expose),
+    (0.7, one_card_more),
+    (0.7, answer),
+]
+PLAY: list[tuple[float, Maker]] = [
+    (3, play),
+    (4, build),
+    (3.5, raise_build),
+    (3, capture),
+    (1, inspect),
+]
+# What usually brings a redeal or a forfeit at once; a calm case has little of it, so that rights
+# stay open and the other clauses are seen.
+LOUD: tuple[Maker, ...] = (
+    expose,
+    boxed,
+    found,
+    explicit_packet,
+    short_last_hand,
+    one_card_more,
+    peek,
+)
+DURING_PLAY: list[tuple[float, Maker]] = [*PLAY, (0.7, found), (1, call), (0.3, expose)]
+
+
+def random_event(dice: Dice, table: Table, calm: bool) -> list[Event]:
+    maker = dice.weighted(makers_now(dice, table))
+    if calm and maker in LOUD and dice.chance(0.8):
+        return []
+    return maker(dice, table)
+
+
+def makers_now(dice: Dice, table: Table) -> list[tuple[float, Maker]]:
+    if not table.packet_laid:
+        not_yet = (expose, shuffle, cut)
+        return BEFORE if table.round == 1 else [pair for pair in DEALING if pair[1] not in not_yet]
+    if not table.over:
+        return DEALING
+    if table.playing:
+        return DURING_PLAY
+    if table.ruleset == "casino" and dice.chance(0.5):
+        return PLAY
+    return AFTER
+
+
+# --------------------------------------------------------------------------------------------
+# Cases
+# --------------------------------------------------------------------------------------------
+
+
+def random_draw(dice: Dice, seats: list[str], case: dict[str, Any]) -> dict[str, Any]:
+    """The draw for the first deal; few ranks, so that the lowest are often equal."""
+    ranks = dice.one_of([("7", "8", "A"), ("7", "K", "A"), ("10", "J", "Q", "K", "A")])
+    deck = [rank + suit for rank in ranks for suit in "SHDC"]
+    drawn = dice.some_of(deck, len(seats))
+    case["events"] = [{"do": "draw", "cards": dict(zip(seats, drawn, strict=True))}]
+    if case["ruleset"] != "casino" and dice.chance(0.3):
+        case.setdefault("options", {})["ace_low"] = dice.chance(0.3)
+    if case["ruleset"] == "general" and dice.chance(0.2):
+        case.setdefault("options", {})["bank"] = dice.one_of(seats)
+    return case
+
+
+def random_setting(dice: Dice, ruleset: str) -> dict[str, Any]:
+    players = {"general": dice.number(2, 4), "casino": 2, "preferans": dice.number(3, 4)}[ruleset]
+    seats = list(NAMES[:players])
+    case: dict[str, Any] = {"ruleset": ruleset, "seats": seats, "dealer": dice.one_of(seats)}
+    options: dict[str, Any] = {}
+    if ruleset == "general" and dice.chance(0.5):
+        options["pack"] = dice.one_of([32, 36, 52])
+        options["hand"] = dice.number(4, 8)
+        options["packet"] = dice.number(1, 3)
+    elif ruleset == "casino":
+        if dice.chance(0.5):
+            options["packets"] = dice.one_of([2, 4])
+        if dice.chance(0.15):
+            options["wrong_count"] = dice.one_of(["game", "deal"])
+    elif ruleset == "preferans":
+        if dice.chance(0.4):
+            options["progression"] = dice.one_of([[1, 1, 1], [1, 2, 3], [2, 4, 6], [1, 2, 4, 8]])
+        if dice.chance(0.4):
+            options["level"] = dice.number(0, 5)
+        history: dict[str, Any] = {}
+        if dice.chance(0.45):
+            history["failed_deals"] = dice.weighted([(4, 1), (4, 2), (1, 3)])
+        if dice.chance(0.2):
+            history["peeked"] = dice.some_of(seats, dice.number(1, 2))
+        if history:
+            case["history"] = history
+    if options:
+        case["options"] = options
+    return case
+
+
+def random_case(ruleset: str, rng: random.Random) -> dict[str, Any]:
+    """A possible case of this ruleset, without `id` and `expect`."""
+    dice = Dice(rng)
+    while True:
+        case = random_setting(dice, ruleset)
+        try:
+            read_events({**case, "events": []})
+        except Impossible:
+            continue
+        return fill(dice, case)
+
+
+def fill(dice: Dice, case: dict[str, Any]) -> dict[str, Any]:
+    seats: list[str] = case["seats"]
+    if dice.chance(0.02):
+        return random_draw(dice, seats, case)
+    if dice.chance(0.22):
+        case["turn"] = dice.one_of(seats)
+        if dice.chance(0.2):
+            case["leave"] = True
+    if dice.chance(0.08):
+        case["cutter"] = dice.one_of([seat for seat in seats if seat != case["dealer"]])
+    case["events"] = []
+    add(case, opening(dice, case["ruleset"]))
+    calm = dice.chance(0.55)
+    length = dice.number(2, 14)
+    for _ in range(3 * length):
+        if len(case["events"]) >= length:
+            break
+        add(case, random_event(dice, read_events(case), calm))
+    return case
+
+
+def opening(dice: Dice, ruleset: str) -> list[Event]:
+    if ruleset == "casino" and dice.chance(0.35):
+        return [{"do": "round", "n": dice.weighted([(1, 2), (1, 3), (1, 5), (3, 6)])}]
+    return dice.weighted(
+        [
+            (6, [{"do": "shuffle"}, {"do": "cut"}]),
+            (2, [{"do": "shuffle"}]),
+            (1, []),
+        ]
+    )
+
+
+def add(case: dict[str, Any], events: list[Event]) -> None:
+    """Add the events one by one; the first impossible one ends it."""
+    for event in events:
+        case["events"].append(event)
+        try:
+            read_events(case)
+        except Impossible:
+            case["events"].pop()
+            return

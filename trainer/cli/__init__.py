@@ -1,0 +1,195 @@
+"""The command ``misdeal``: its arguments, its language, and its exit status.
+
+Each subcommand is a module of its own, imported when it is asked for; Textual only when the app
+opens.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib import import_module
+from io import TextIOWrapper
+
+from trainer import __version__
+from trainer.text.catalogue import LANGUAGES, Language, choose, mark
+from trainer.text.clean import clean
+
+OK, DIFFERENT, UNREADABLE = 0, 1, 2
+INTERRUPTED, PIPE_CLOSED = 130, 141
+
+ARGPARSE = (
+    mark("usage: "),
+    mark("positional arguments"),
+    mark("options"),
+    mark("show this help message and exit"),
+    mark("show program's version number and exit"),
+    mark("%(prog)s: error: %(message)s\n"),
+    mark("argument %(argument_name)s: %(message)s"),
+    mark("the following arguments are required: %s"),
+    mark("unrecognized arguments: %s"),
+    mark("expected one argument"),
+    mark("expected at least one argument"),
+    mark("expected at most one argument"),
+    mark("ignored explicit argument %r"),
+    mark("ambiguous option: %(option)s could match %(matches)s"),
+    mark("invalid choice: %(value)r (choose from %(choices)s)"),
+)
+"""What argparse itself says and a person may see."""
+
+
+@contextmanager
+def argparse_in(language: Language) -> Iterator[None]:
+    """Let argparse speak *language* inside the block; nothing is left changed after it."""
+    before = vars(argparse)["_"]
+    vars(argparse)["_"] = language.raw
+    try:
+        yield
+    finally:
+        vars(argparse)["_"] = before
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command with *argv* (the process's own arguments if None); return its status."""
+    arguments = sys.argv[1:] if argv is None else list(argv)
+    language = Language(choose(_wanted(arguments), os.environ))
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
+    try:
+        status = _run(arguments, language)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # Nobody reads any more; what is left in the buffer goes nowhere, quietly.
+        _forget_output()
+        return PIPE_CLOSED
+    except KeyboardInterrupt:
+        print(f"misdeal: {language.text('interrupted')}", file=sys.stderr)
+        return INTERRUPTED
+    return status
+
+
+def _wanted(arguments: Sequence[str]) -> str | None:
+    """Return what follows ``--lang``: help and complaints are to be in that language already."""
+    for index, argument in enumerate(arguments):
+        if argument == "--":
+            break
+        if argument == "--lang" and index + 1 < len(arguments):
+            return arguments[index + 1]
+        if argument.startswith("--lang="):
+            return argument.partition("=")[2]
+    return None
+
+
+def _forget_output() -> None:
+    try:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.stdout.fileno())
+    except (OSError, ValueError):
+        pass
+
+
+def _run(arguments: list[str], language: Language) -> int:
+    with argparse_in(language):
+        try:
+            chosen = _parser(language).parse_args(arguments)
+        except SystemExit as leaving:
+            return leaving.code if isinstance(leaving.code, int) else UNREADABLE
+    if chosen.command == "rule":
+        from trainer.cli import rule
+
+        return rule.run(chosen.file, language, as_json=chosen.json)
+    if chosen.command == "check":
+        from trainer.cli import check
+
+        return check.run(chosen.files, language)
+    if chosen.command == "rulebook":
+        from trainer.cli import rulebook
+
+        return rulebook.run(chosen.ruleset, chosen.clause, language)
+    return _app(language)
+
+
+def _app(language: Language) -> int:
+    try:
+        run = import_module("trainer.tui.app").run
+    except ModuleNotFoundError as error:
+        if not (error.name or "").startswith("trainer.tui"):
+            raise
+        told = language.text("the app is not part of this installation; try --help")
+        print(f"misdeal: {told}", file=sys.stderr)
+        return UNREADABLE
+    status: int = run(language)
+    return status
+
+
+class _Parser(argparse.ArgumentParser):
+    """argparse with its complaints cleaned: they repeat what was typed."""
+
+    def error(self, message: str) -> None:  # type: ignore[override]  # it exits all the same
+        super().error(clean(message))
+
+
+def _parser(language: Language) -> argparse.ArgumentParser:
+    text = language.text
+    lang = _Parser(add_help=False)
+    lang.add_argument(
+        "--lang",
+        choices=LANGUAGES,
+        default=argparse.SUPPRESS,
+        help=text("language: en or ru (otherwise MISDEAL_LANG, then the locale)"),
+    )
+    parser = _Parser(
+        prog="misdeal",
+        parents=[lang],
+        description=text(
+            "Learn to rule on faults in dealing cards. Without a command the trainer opens."
+        ),
+    )
+    parser.add_argument("--version", action="version", version=f"misdeal {__version__}")
+    commands = parser.add_subparsers(
+        dest="command", title=text("commands"), metavar=text("COMMAND"), parser_class=_Parser
+    )
+    rule = commands.add_parser(
+        "rule",
+        parents=[lang],
+        help=text("rule on every case of a casebook"),
+        description=text("Rule on every case of a casebook and say why."),
+    )
+    rule.add_argument(
+        "file", metavar=text("FILE"), help=text("a casebook (TOML); - is standard input")
+    )
+    rule.add_argument(
+        "--json", action="store_true", help=text("one JSON object a line, one a case")
+    )
+    check = commands.add_parser(
+        "check",
+        parents=[lang],
+        help=text("compare rulings with what casebooks expect"),
+        description=text(
+            "Compare the rulings with what the cases expect. "
+            "Exit status: 0 all as expected, 1 differences, 2 something could not be read."
+        ),
+    )
+    check.add_argument(
+        "files",
+        metavar=text("FILE"),
+        nargs="+",
+        help=text("a casebook (TOML); - is standard input"),
+    )
+    rulebook = commands.add_parser(
+        "rulebook",
+        parents=[lang],
+        help=text("read the rules"),
+        description=text("Read the rules: all rulesets, one, or one clause of it."),
+    )
+    rulebook.add_argument(
+        "ruleset", metavar=text("RULESET"), nargs="?", help=text("the id of a ruleset")
+    )
+    rulebook.add_argument(
+        "clause", metavar=text("CLAUSE"), nargs="?", help=text("the id of a clause")
+    )
+    return parser

@@ -1,0 +1,138 @@
+"""``misdeal rule``: the ruling on every case of a casebook, for people or as JSON."""
+
+from __future__ import annotations
+
+import json
+import sys
+from io import TextIOWrapper
+
+from trainer.cli.common import (
+    attempt,
+    bold,
+    complain,
+    file_name,
+    known_rulesets,
+    problem_text,
+    read_cases,
+    ruled,
+    speaking,
+    wrapped,
+)
+from trainer.plugins.loading import Rulesets
+from trainer.plugins.rulebook import find_clause, rulebook
+from trainer.rules.casebook import Case
+from trainer.rules.errors import Problem
+from trainer.rules.ruling import Ruling
+from trainer.scenarios.wording import (
+    Words,
+    event_lines,
+    history_lines,
+    option_lines,
+    ruling_lines,
+    step_text,
+    table_lines,
+)
+from trainer.text.catalogue import Language
+
+OK, UNREADABLE = 0, 2
+
+
+def run(path: str, language: Language, *, as_json: bool) -> int:
+    """Rule on the cases of a file; return 2 if any of them could not be ruled on, else 0."""
+    known = known_rulesets(language)
+    name = file_name(path, language)
+    entries = attempt(lambda: read_cases(path, known))
+    if isinstance(entries, Problem):
+        complain(f"{name}: {problem_text(entries, language)}")
+        return UNREADABLE
+    if as_json and isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(encoding="utf-8")
+    status = OK
+    first = True
+    for entry in entries:
+        problem, case = entry.problem, entry.case
+        if case is not None:
+            ruling = _ruling(case, known)
+            if isinstance(ruling, Problem):
+                problem = ruling
+            elif as_json:
+                _print_json({"case": entry.id, "ruling": ruling.to_json()})
+            else:
+                if not first:
+                    print()
+                _show(case, ruling, known, speaking(language, known.by_id[case.ruleset]))
+                first = False
+        if problem is not None:
+            status = UNREADABLE
+            spoken = language
+            if case is not None:
+                spoken = speaking(language, known.by_id[case.ruleset])
+            told = problem_text(problem, spoken)
+            if as_json:
+                _print_json({"case": entry.id, "error": told})
+            else:
+                complain(f"{name}: {entry.id}: {told}")
+    return status
+
+
+def _ruling(case: Case, known: Rulesets) -> Ruling | Problem:
+    return attempt(lambda: ruled(case, known, trace=True))
+
+
+def _print_json(data: dict[str, object]) -> None:
+    sys.stdout.write(json.dumps(data, ensure_ascii=False, default=str) + "\n")
+    sys.stdout.flush()
+
+
+def _show(case: Case, ruling: Ruling, known: Rulesets, language: Language) -> None:
+    loaded = known.by_id[case.ruleset]
+    words = Words(language, loaded.ruleset.wording)
+    book = rulebook(loaded, language.code)
+    print(bold(f"{case.id}: {case.title}" if case.title else case.id))
+    for line in (
+        *table_lines(words, case.situation, book.title),
+        *option_lines(words, case.situation.options),
+        *history_lines(words, case.situation),
+    ):
+        print(wrapped(line, indent="  "))
+    _head(language.text("What happened"))
+    decisive = decisive_event(ruling)
+    for number, line in enumerate(event_lines(words, case.situation), start=1):
+        mark = ">" if number - 1 == decisive else " "
+        told = wrapped(line, indent="      ", first=f"{mark}{number:>3}. ")
+        print(bold(told) if mark == ">" else told)
+    if not case.situation.events:
+        print("  " + language.text("Nothing yet."))
+    _head(language.text("Ruling"))
+    for line in ruling_lines(words, ruling):
+        print(wrapped(line, indent="  "))
+    for clause_id in ruling.articles:
+        clause = find_clause(known, case.ruleset, clause_id, language.code)
+        if clause is None:
+            print(f"  {clause_id}")
+            continue
+        print(bold(wrapped(f"{clause.id}. {clause.title}", indent="  ")))
+        print(wrapped(clause.text, indent="    "))
+        if clause.reading and ruling.disputed:
+            reading = language.text("A reading: {text}", text=clause.reading)
+            print(wrapped(reading, indent="    "))
+    if ruling.trace:
+        _head(language.text("Why"))
+        for step in ruling.trace:
+            print(wrapped(step_text(words, step), indent="    ", first="  "))
+
+
+def decisive_event(ruling: Ruling) -> int | None:
+    """Return the event at which the ruling was decided, None where no event decided it."""
+    if not ruling.articles:
+        return None
+    for why in ("rules", ""):
+        for clause in ruling.articles:
+            for step in ruling.trace:
+                if step.clause == clause and step.event >= 0 and why in ("", step.why):
+                    return step.event
+    return None
+
+
+def _head(text: str) -> None:
+    print(bold(f"{text}:"))

@@ -1,0 +1,86 @@
+"""Grading: a learner's answers against the ruling of the code, part by part.
+
+The ruling is computed here, when an answer is there to be graded; nothing of it was stored.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from trainer.rules.code import Code
+from trainer.rules.ruling import Remedy, Ruling, rule
+from trainer.rules.situation import Situation
+from trainer.scenarios.slip import Slip, Value, right
+
+
+class PartMark(Struct, frozen=True):
+    """The mark for one part.
+
+    `given` is None where the part was not asked or not filled in; `right` is None where the
+    ruling has no such part: then whatever was given is wrong.
+    """
+
+    kind: str
+    ok: bool
+    given: Value | None
+    right: Value | None
+
+
+class Mark(Struct, frozen=True, eq=False):
+    """The marks for all parts that were asked or should have been, and what explains them.
+
+    `events` are the indices of the decisive events; `clause` is the clause to be read, empty
+    where none governs; `ruling` is the ruling graded against.
+    """
+
+    parts: tuple[PartMark, ...]
+    events: tuple[int, ...]
+    clause: str
+    ruling: Ruling
+
+    @property
+    def ok(self) -> bool:
+        """Whether everything is right."""
+        return all(part.ok for part in self.parts)
+
+
+def grade(code: Code, situation: Situation, slip: Slip, answers: Mapping[str, Value]) -> Mark:
+    """Grade *answers*, the option chosen by kind of part, for *situation* under *code*."""
+    ruling = rule(code, situation)
+    chosen = answers.get("remedy")
+    asked = slip.asked(chosen if isinstance(chosen, Remedy) else None)
+    owed = slip.asked(ruling.remedy)
+    marks = []
+    for part in slip.parts:
+        if part not in asked and part not in owed:
+            continue
+        given = answers.get(part.kind) if part in asked else None
+        wanted = right(part.kind, ruling) if part in owed else None
+        ok = given is not None and given == wanted
+        marks.append(PartMark(part.kind, ok, given, wanted))
+    clause = ruling.articles[0] if ruling.articles else ""
+    return Mark(tuple(marks), decisive_events(ruling), clause, ruling)
+
+
+def full_marks(code: Code, situation: Situation, slip: Slip) -> dict[str, Value]:
+    """Return the answers that are right in every part."""
+    ruling = rule(code, situation)
+    answers: dict[str, Value] = {}
+    for part in slip.asked(ruling.remedy):
+        wanted = right(part.kind, ruling)
+        if wanted is not None:
+            answers[part.kind] = wanted
+    return answers
+
+
+def decisive_events(ruling: Ruling) -> tuple[int, ...]:
+    """Return the events that the decisive clause met, and the calls that made it count."""
+    if not ruling.articles:
+        return ()
+    steps = [step for step in ruling.trace if step.clause == ruling.articles[0]]
+    # A clause that is named for another (G8a where the claim of G8b has lapsed) has no step.
+    steps = steps or [step for step in ruling.trace if step.why not in ("cured", "displaced")]
+    met = {at for step in steps for at in (step.event, step.call)}
+    return tuple(sorted(at for at in met if at >= 0))

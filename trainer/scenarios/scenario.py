@@ -1,0 +1,148 @@
+"""Scenarios: a family, a seed and a language of names; and the id that gives a scenario again.
+
+The id carries a hash of the family's id and the seed, mixed by a small cipher with a fixed key:
+nobody reads from it, or from two ids side by side, that they are of one family, and yet it needs
+no table of ids and stays the same when families are added or reordered.  It hides, it does not
+protect: who has the program can ask it.  Nothing here knows a ruling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from trainer.rules.situation import Game, Situation
+from trainer.scenarios.chance import Chance, hashed
+from trainer.scenarios.family import Family
+
+NAMES: Mapping[str, tuple[tuple[str, ...], ...]] = {
+    "en": (
+        ("Anna", "Anton", "Agnes", "Albert"),
+        ("Boris", "Bella", "Bruno", "Beatrice"),
+        ("Clara", "Conrad", "Celia", "Cyril"),
+        ("Dora", "Daniel", "Diana", "David"),
+        ("Emma", "Edgar", "Esther", "Emil"),
+        ("Flora", "Felix", "Frida", "Franz"),
+    ),
+    "ru": (
+        ("Анна", "Антон", "Алина", "Артём"),
+        ("Борис", "Белла", "Богдан", "Бэла"),
+        ("Вера", "Виктор", "Варвара", "Вадим"),
+        ("Галина", "Глеб", "Гульнара", "Григорий"),
+        ("Дарья", "Денис", "Диана", "Давид"),
+        ("Елена", "Егор", "Ева", "Ефим"),
+    ),
+}
+"""Names by language, for each position of the table; as many for each letter in each language."""
+
+SEEDS: int = 2**32
+"""Seeds go from 0 to this, exclusive."""
+
+_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: no I, L, O, U
+_READ = str.maketrans({"I": "1", "L": "1", "O": "0"})
+_HALF = 30
+_MASK: int = 2**_HALF - 1
+_ROUNDS = (0, 1, 2, 3)
+
+
+class UnknownScenario(ValueError):
+    """An id that no loaded family answers to."""
+
+
+class Scenario(Struct, frozen=True, eq=False):
+    """A family played with a seed: the facts that it drew, and the situation that they make."""
+
+    family: Family
+    game: Game
+    seed: int
+    lang: str
+    facts: Mapping[str, Any]
+    situation: Situation
+
+    @property
+    def id(self) -> str:
+        """The opaque id, the same in every language."""
+        return scenario_id(self.family, self.seed)
+
+
+def scenario(
+    family: Family,
+    game: Game,
+    seed: int,
+    lang: str = "en",
+    *,
+    facts: Mapping[str, Any] | None = None,
+) -> Scenario:
+    """Return the scenario of *family* with this seed; its names are of the language *lang*.
+
+    With *facts* these are played instead of the facts drawn, with the same names and cards.
+    """
+    if not 0 <= seed < SEEDS:
+        raise ValueError(f"expected a seed from 0 to {SEEDS - 1}")
+    drawn = family.drawn(seed) if facts is None else dict(facts)
+    first = Chance(family.id, seed, "first").below(12)
+    made = family.situation(game, drawn, names(family.id, seed, lang), first=first, seed=seed)
+    return Scenario(family, game, seed, lang, drawn, made)
+
+
+def names(family_id: str, seed: int, lang: str) -> tuple[str, ...]:
+    """Return a name for each position; an unknown language has the English ones."""
+    chance = Chance(family_id, seed, "names")
+    return tuple(chance.pick(letter) for letter in NAMES.get(lang, NAMES["en"]))
+
+
+def any_scenario(families: Sequence[Family], game: Game, seed: int, lang: str = "en") -> Scenario:
+    """Return a scenario of one of *families*, chosen by the seed.
+
+    Each family bids a number for the seed and the highest has it: so the order of the families
+    changes nothing, and a family added changes only the seeds that it wins.
+    """
+    family = max(families, key=lambda one: (hashed(one.id, seed, "bid"), one.id))
+    return scenario(family, game, seed, lang)
+
+
+def _round(half: int, key: int) -> int:
+    return hashed("scenario", key, half) & _MASK
+
+
+def _tag(family: Family) -> int:
+    return hashed(family.id, "tag") & (2**28 - 1)
+
+
+def scenario_id(family: Family, seed: int) -> str:
+    """Return the id of the scenario of *family* with this seed, twelve signs in three groups."""
+    number = _tag(family) << 32 | seed
+    left, right = number >> _HALF, number & _MASK
+    for key in _ROUNDS:
+        left, right = right, left ^ _round(right, key)
+    number = left << _HALF | right
+    signs = "".join(_SIGNS[number >> shift & 31] for shift in range(55, -1, -5))
+    return "-".join((signs[:4], signs[4:8], signs[8:]))
+
+
+def scenario_from_id(
+    text: str,
+    families: Iterable[Family],
+    games: Mapping[str, Game],
+    lang: str = "en",
+) -> Scenario:
+    """Return the scenario with this id, out of the loaded *families* and *games*, by ruleset.
+
+    Case, hyphens and look-alikes (O for 0, I for 1) do not matter.  Raises `UnknownScenario`.
+    """
+    signs = text.strip().upper().replace("-", "").translate(_READ)
+    if len(signs) != 12 or any(sign not in _SIGNS for sign in signs):
+        raise UnknownScenario(text)
+    number = 0
+    for sign in signs:
+        number = number << 5 | _SIGNS.index(sign)
+    left, right = number >> _HALF, number & _MASK
+    for key in reversed(_ROUNDS):
+        left, right = right ^ _round(left, key), left
+    number = left << _HALF | right
+    for family in families:
+        if _tag(family) == number >> 32 and family.ruleset in games:
+            return scenario(family, games[family.ruleset], number % SEEDS, lang)
+    raise UnknownScenario(text)

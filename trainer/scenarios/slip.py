@@ -1,0 +1,206 @@
+"""The slip: the form that a learner fills in, in parts, each with options that are values.
+
+A slip stores no answer.  Its options are chosen by the scenario's seed so that the one that is
+right is among them; which one that is, `right` computes from the ruling.  Which parts are asked
+depends on the remedy that the *learner* chose, so that the form itself gives nothing away.
+Nothing here knows a language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+from msgspec import Struct
+
+from trainer.rules.code import Code
+from trainer.rules.ruling import STANDS, Penalty, Remedy, Ruling, rule
+from trainer.rules.situation import Situation
+from trainer.rules.table import fold
+from trainer.scenarios.chance import Chance
+
+MOST = 6
+"""No part has more options."""
+
+_T = TypeVar("_T")
+_TOLD = ("what", "reshuffle", "new_pack")
+"""Keys of a remedy that belong to its kind; seats are asked in parts of their own."""
+_PASSES = ("redeal", "deals")
+"""Kinds of remedy that say who deals next."""
+
+Value = Remedy | str | tuple[str, ...] | tuple[Penalty, ...]
+"""An option.  By the part's kind: of `remedy` a remedy without its seats; of `dealer` a seat; of
+`penalties` the entries due; of `claim` the seats that may claim; of `clause` its id, empty for
+"no clause"."""
+
+
+class Part(Struct, frozen=True):
+    """A part of a slip: `kind` is remedy, dealer, penalties, claim or clause.
+
+    `after` are the kinds of remedy after which it is asked, None where it is always asked.
+    """
+
+    kind: str
+    options: tuple[Value, ...]
+    after: frozenset[str] | None = None
+
+    def asked(self, chosen: Remedy | None) -> bool:
+        """Tell whether this part is asked of a learner who chose this remedy."""
+        return self.after is None or (chosen is not None and chosen.kind in self.after)
+
+
+class Slip(Struct, frozen=True):
+    """The parts of a slip, in the order in which they are asked."""
+
+    parts: tuple[Part, ...]
+
+    def asked(self, chosen: Remedy | None) -> tuple[Part, ...]:
+        """Return the parts that a learner fills in who chose this remedy (None: not yet)."""
+        return tuple(part for part in self.parts if part.asked(chosen))
+
+
+def bare(remedy: Remedy) -> Remedy:
+    """Return a remedy without its seats.
+
+    >>> bare(Remedy("redeal", {"dealer": "Anna", "new_pack": True}))
+    Remedy(kind='redeal', terms={'new_pack': True})
+    """
+    return Remedy(remedy.kind, {key: remedy.terms[key] for key in _TOLD if key in remedy.terms})
+
+
+def right(kind: str, ruling: Ruling) -> Value | None:
+    """Return what is right in a part of this kind; None where the ruling has no such part.
+
+    The clause is the decisive one, which the ruling names first.
+    """
+    if kind == "remedy":
+        return bare(ruling.remedy)
+    if kind == "dealer":
+        dealer = ruling.remedy.terms.get("dealer")
+        return dealer if ruling.remedy.kind in _PASSES and isinstance(dealer, str) else None
+    if kind == "penalties":
+        return ruling.penalties
+    if kind == "claim":
+        return () if ruling.claim is None else ruling.claim.by
+    if kind == "clause":
+        return ruling.articles[0] if ruling.articles else ""
+    raise KeyError(kind)
+
+
+def slip(code: Code, situation: Situation, key: str) -> Slip:
+    """Return the slip for *situation* under *code*; *key* (the scenario's id) mixes the options.
+
+    The remedy and the clause are always asked, and the penalties where the code has any; who
+    deals next after a redeal, and who may claim after a remedy that leaves the deal alive.
+    """
+    ruling = rule(code, situation)
+    kinds = _remedies(code)
+    voids = {kind for kind, remedy in code.remedies.items() if remedy.voids}
+    alive = frozenset(code.remedies) - voids - {"deals", "redraw"}
+    parts = [Part("remedy", _remedy_options(kinds, ruling, key))]
+    if len(situation.seats) <= MOST:
+        parts.append(Part("dealer", situation.seats, frozenset(_PASSES)))
+    if any(article.penalties for article in code.articles):
+        parts.append(Part("penalties", _penalty_options(situation, ruling, key)))
+    if any(article.claim for article in code.articles):
+        parts.append(Part("claim", _claim_options(situation, ruling, key), alive))
+    parts.append(Part("clause", _clause_options(code, situation, ruling, key)))
+    return Slip(tuple(parts))
+
+
+def _once(values: Iterable[_T]) -> list[_T]:
+    found: list[_T] = []
+    for value in values:
+        if value not in found:
+            found.append(value)
+    return found
+
+
+def _remedies(code: Code) -> list[Remedy]:
+    """Return the remedies that the code can order, without seats, the least far-reaching first."""
+    ordered = [
+        bare(Remedy(article.order.kind, dict(article.order.what)))
+        for article in code.articles
+        if article.order is not None
+    ]
+    return _once([STANDS, *sorted(ordered, key=lambda one: code.remedies[one.kind].rank)])
+
+
+def _remedy_options(kinds: list[Remedy], ruling: Ruling, key: str) -> tuple[Value, ...]:
+    """The deal stands, a redeal, what is right, and others as chance will have it."""
+    chance = Chance(key, "remedy")
+    wanted = [STANDS, Remedy("redeal"), bare(ruling.remedy), *chance.mixed(kinds)]
+    return tuple(chance.mixed(_once(wanted)[:5]))
+
+
+def _penalty_options(situation: Situation, ruling: Ruling, key: str) -> tuple[Value, ...]:
+    """Nobody pays; one or two tricks from either of two players, or one from both."""
+    chance = Chance(key, "penalties")
+    seats = situation.seats
+    due = ruling.penalties
+    one = due[0].seat if due else chance.pick(seats)
+    payers = [entry.seat for entry in due]
+    other = next((seat for seat in payers if seat != one), "")
+    other = other or chance.pick([seat for seat in seats if seat != one])
+    price = situation.options.price()
+
+    def entries(*owed: tuple[str, int]) -> tuple[Penalty, ...]:
+        tricks = dict(owed)
+        return tuple(
+            Penalty(seat, tricks[seat], tricks[seat] * price) for seat in seats if seat in tricks
+        )
+
+    wanted = [
+        (),
+        due,
+        entries((one, 1)),
+        entries((one, 2)),
+        entries((other, 1)),
+        entries((other, 2)),
+        entries((one, 1), (other, 1)),
+    ]
+    return tuple(sorted(_once(wanted)[:MOST], key=_size))
+
+
+def _size(due: tuple[Penalty, ...]) -> tuple[int, int, str]:
+    return len(due), sum(entry.tricks for entry in due), " ".join(entry.seat for entry in due)
+
+
+def _claim_options(situation: Situation, ruling: Ruling, key: str) -> tuple[Value, ...]:
+    """Nobody, everybody, everybody but the dealer, one player alone …, and who may."""
+    chance = Chance(key, "claim")
+    seats = situation.seats
+    truth: tuple[str, ...] = () if ruling.claim is None else ruling.claim.by
+    but = chance.pick(seats)
+    wanted = [
+        (),
+        truth,
+        seats,
+        tuple(seat for seat in seats if seat != situation.dealer),
+        (situation.dealer,),
+        tuple(seat for seat in seats if seat != but),
+        (but,),
+    ]
+    return tuple(sorted(_once(wanted)[:5], key=lambda by: (len(by), by)))
+
+
+def _clause_options(
+    code: Code, situation: Situation, ruling: Ruling, key: str
+) -> tuple[Value, ...]:
+    """What is right, no clause, and clauses about what happened, before others of the code.
+
+    Clauses that the ruling names beside the decisive one are left out: they are not wrong.
+    """
+    chance = Chance(key, "clause")
+    facts = fold(situation).facts
+    named = set(ruling.articles)
+    near: list[str] = []
+    far: list[str] = []
+    for article in code.articles:
+        if article.clause in named:
+            continue
+        met = any(kind in facts for kind in article.when.trigger.kinds)
+        (near if met else far).append(article.clause)
+    truth = ruling.articles[0] if ruling.articles else ""
+    wrong = [*chance.mixed(_once(near)), *chance.mixed(_once(far))]
+    return tuple(chance.mixed(_once(["", truth, *wrong])[:5]))

@@ -1,0 +1,454 @@
+"""Wording: sentences in a language for the values of the rules.
+
+Table, events, ruling and trace go in, sentences come out; nothing is decided here, and nothing
+here knows a screen or a ruleset.  What a ruleset adds (events, remedies, settings, moments) is
+worded by the ruleset as data: a mapping from a key to a message id with named fields.
+
+======================  ==========================================================================
+key                     worded
+======================  ==========================================================================
+``event.TAG``           an event of this kind
+``event.TAG.KEY``       added where the event's KEY is given (not empty, not false)
+``event.TAG.KEY=V``     added where the event's KEY is V (``true``, ``false``, a number, a word)
+``remedy.KIND``         a remedy of this kind; with ``.KEY`` and ``.KEY=V`` as for events
+``option.KEY``          a setting that is not at its default; with ``=V`` one value of it
+``until.MOMENT``        how long a claim may be made
+======================  ==========================================================================
+
+A message may use the event's or remedy's own keys as fields.  For a KEY that names a seat or a
+place there are also ``{KEY_to}`` ("to the talon") and ``{KEY_card}`` ("a card of the talon").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from trainer.rules.cards import is_card
+from trainer.rules.errors import Problem
+from trainer.rules.events import PLACES, Cut, Deal, Event
+from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
+from trainer.rules.situation import Options, Situation
+from trainer.rules.table import fold
+from trainer.text.catalogue import Language, mark
+
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+RANKS = {"J": mark("J"), "Q": mark("Q"), "K": mark("K"), "A": mark("A")}
+
+WORDING: dict[str, str] = {
+    "event.draw": mark("Cards are drawn for the first deal: {cards}."),
+    "event.shuffle": mark("{by} shuffles."),
+    "event.shuffle.open=false": mark("It is not done openly over the table."),
+    "event.shuffle.faces_seen": mark("Faces of cards can be seen."),
+    "event.refuse_shuffle": mark("{by} refuses {to} a shuffle."),
+    "event.cut": mark("{by} cuts."),
+    "event.cut.parts": mark("Sizes of the parts from the top down: {parts}."),
+    "event.cut.order": mark("They are put together in this order from the top down: {order}."),
+    "event.cut.leave": mark("The opponents have given leave for this cut."),
+    "event.disorder": mark("The cards get into disorder in the cut, through {by}."),
+    "event.swap_pack": mark("{by} exchanges the pack for another."),
+    "event.peek": mark("{by} looks at the bottom card."),
+    "event.expose": mark("{by} exposes {of_card}."),
+    "event.expose.card": mark("It is {card}."),
+    "event.boxed": mark("A card is found face up in the pack; it goes {of_to}."),
+    "event.drop": mark("{by} drops {of_card} in dealing."),
+    "event.drop.face=up": mark("It falls face up."),
+    "event.drop.face=down": mark("It falls face down."),
+    "event.lose_count": mark("{by} loses count while dealing."),
+    "event.redeal": mark("{by} chooses to deal anew."),
+    "event.touch": mark("{by} touches the cards dealt to this seat, without looking."),
+    "event.lift": mark("{by} picks up the cards dealt to this seat and sees them."),
+    "event.take": mark("{by} takes the cards of {of}."),
+    "event.found.what=short": mark("The pack is found to be short. Cards missing: {count}."),
+    "event.found.what=surplus": mark("The pack is found to be too large. Cards too many: {count}."),
+    "event.found.what=defective": mark("Defective cards are found in the pack: {count}."),
+    "event.found.what=soiled": mark("Soiled cards are found in the pack: {count}."),
+    "event.call": mark("{by} points the fault out and claims what is due."),
+    "remedy.stands": mark("The deal stands; it goes on."),
+    "remedy.rectify.what=shuffle": mark("The shuffle is put right, then the deal goes on."),
+    "remedy.rectify.what=cut": mark("The cut is put right, then the deal goes on."),
+    "remedy.rectify.what=dealer": mark("The right player takes over the deal before it begins."),
+    "remedy.rectify.what=move": mark("The move is taken back and put right, then play goes on."),
+    "remedy.recut": mark("The pack is cut again."),
+    "remedy.recut.reshuffle=true": mark("It is shuffled before that."),
+    "remedy.recut.reshuffle=false": mark("It is not shuffled again."),
+    "remedy.redeal": mark("Redeal: a new shuffle, cut and deal. Dealer: {dealer}."),
+    "remedy.redeal.cutter": mark("Another player cuts."),
+    "remedy.redeal.volunteer": mark("Whoever objects to this may deal instead."),
+    "remedy.redeal.new_pack": mark("The pack is first replaced by a full and sound one."),
+    "remedy.partial_redeal": mark("Everything is redealt but the cards of {keep}."),
+    "remedy.partial_redeal.draw_blind": mark(
+        "The dealer draws the surplus from that hand unseen; number of cards: {draw_blind}."
+    ),
+    "remedy.partial_redeal.add": mark(
+        "What that hand lacks is dealt to it; number of cards: {add}."
+    ),
+    "remedy.open_card": mark("The card of {seat} stays open and the deal goes on."),
+    "remedy.choice": mark("{by} chooses: accept the exposed card or reject it."),
+    "remedy.replace_card": mark(
+        "The card is buried in the middle of the pack and another is dealt to {seat}."
+    ),
+    "remedy.exchange": mark(
+        "{dealer} takes the exposed card, and {seat} draws one of the dealer's cards instead."
+    ),
+    "remedy.forfeit.what=game": mark("{seat} forfeits the game."),
+    "remedy.forfeit.what=deal": mark("{seat} forfeits the deal."),
+    "remedy.option": mark("{by} alone may choose. The choice:"),
+    "remedy.deals": mark("{dealer} deals first."),
+    "remedy.redraw": mark("These draw again: {seats}."),
+    "remedy.take_back": mark(
+        "{by} may take back every card played since the error; the false build is taken apart."
+    ),
+    "remedy.separate": mark("{by} may separate the cards and use them within the rules."),
+    "remedy.return_cards": mark(
+        "{by} returns to the table the card that does not belong and the whole combination."
+    ),
+    "until.deal_over": mark("until the deal is over"),
+    "until.table_card": mark("until the first table card is turned up"),
+    "until.own_lift": mark("each until he lifts his own cards"),
+    "option.pack": mark("Cards in the pack: {value}."),
+    "option.hand": mark("Cards to a hand: {value}."),
+    "option.packet": mark("Cards at a time: {value}."),
+    "option.bank": mark("Banker: {value}."),
+    "option.ace_low=false": mark("In the draw the ace is high."),
+    "option.packets": mark("Cards at a time: {value}."),
+    "option.wrong_count=deal": mark("A wrong count costs the dealer only the deal."),
+    "option.progression": mark("Prices of a trick by all-pass level: {value}."),
+    "option.level": mark("All-pass deals played in a row: {value}."),
+}
+"""The wording of what the core knows."""
+
+WHY = {
+    "rules": mark("This clause decides."),
+    "penalty": mark("The penalty of this clause is due."),
+    "open": mark("Nobody has claimed yet; the right to claim is open."),
+    "no sanction": mark("Forbidden, but there is no sanction."),
+    "lapsed": mark("The time to claim or to put it right is over."),
+    "overruled": mark("It applies, but a clause that reaches farther decides."),
+    "void": mark("A new deal or a forfeit is due already, so this right is gone."),
+    "cured": mark("It was put right in time; nothing is left of it."),
+    "displaced": mark("Another clause takes its place."),
+    "waived": mark("The pack was exchanged, so the order of this clause falls away."),
+    "no claim": mark("Nobody claimed."),
+    "too late": mark("The claim came too late."),
+    "not entitled": mark("The one who claimed had no right to."),
+    "accepted": mark("The card was accepted."),
+}
+"""Reasons of the trace."""
+
+
+class Words:
+    """A language together with the wording of one ruleset: what every function here needs."""
+
+    def __init__(self, language: Language, wording: Mapping[str, str] | None = None) -> None:
+        self.language = language
+        self._wording = {**WORDING, **(wording or {})}
+
+    def find(self, key: str) -> str:
+        """Return the translated message for *key*, empty where it has no wording."""
+        message = self._wording.get(key)
+        return self.language.raw(message) if isinstance(message, str) else ""
+
+    def told(self, prefix: str, values: Mapping[str, Any], fields: Mapping[str, str]) -> str:
+        """Return the sentences for what *prefix* names, with those that its *values* add."""
+        keys = [prefix]
+        for key, value in values.items():
+            word = str(value).lower() if isinstance(value, bool) else value
+            keys.append(f"{prefix}.{key}={word}")
+            if value not in (None, False, "", (), [], {}):
+                keys.append(f"{prefix}.{key}")
+        sentences = [filled(self.find(key), fields) for key in keys]
+        return " ".join(sentence for sentence in sentences if sentence)
+
+
+def filled(message: str, fields: Mapping[str, Any]) -> str:
+    """Return *message* with its fields, or as it is where a ruleset's message does not fit."""
+    try:
+        return message.format(**fields)
+    except (LookupError, ValueError, AttributeError, TypeError):
+        return message
+
+
+def card_text(card: str, language: Language) -> str:
+    """Return a card in words: rank, then the sign of the suit.
+
+    >>> card_text("10S", Language("en")), card_text("AH", Language("en"))
+    ('10♠', 'A♥')
+    """
+    rank = card[:-1]
+    return (language.raw(RANKS[rank]) if rank in RANKS else rank) + SUITS[card[-1]]
+
+
+def place_name(place: str, language: Language) -> str:
+    """Return the name of a seat or a place."""
+    if place == "table":
+        return language.text("the table")
+    if place == "talon":
+        return language.text("the talon")
+    return language.text("the pack") if place == "pack" else place
+
+
+def place_to(place: str, language: Language) -> str:
+    """Return where cards go: to a seat or a place."""
+    if place == "table":
+        return language.text("to the table")
+    if place == "talon":
+        return language.text("to the talon")
+    if place == "pack":
+        return language.text("nowhere and stays in the pack")
+    return language.text("to {seat}", seat=place)
+
+
+def place_card(place: str, language: Language) -> str:
+    """Return whose card it is that something is done to."""
+    if place == "table":
+        return language.text("a card of the table")
+    if place == "talon":
+        return language.text("a card of the talon")
+    if place == "pack":
+        return language.text("a card of the pack")
+    return language.text("a card of {seat}", seat=place)
+
+
+def table_lines(words: Words, situation: Situation, title: str) -> list[str]:
+    """Return the table: ruleset, seats, dealer, whose turn, leave, cutter."""
+    language = words.language
+    seats = ", ".join(situation.seats)
+    lines = [
+        language.text("Rules: {title}.", title=title),
+        language.text("Seats in dealing order: {seats}.", seats=seats),
+        language.text("Dealer: {seat}.", seat=situation.dealer),
+    ]
+    if situation.turn and situation.turn != situation.dealer:
+        lines.append(language.text("Whose turn it is to deal: {seat}.", seat=situation.turn))
+        lines.append(
+            language.text("The opponents have given leave to deal for another.")
+            if situation.leave
+            else language.text("The opponents have given no leave to deal for another.")
+        )
+    elif situation.leave:
+        lines.append(language.text("The opponents have given leave to deal for another."))
+    if situation.cutter:
+        lines.append(language.text("Who is to cut: {seat}.", seat=situation.cutter))
+    return lines
+
+
+def option_lines(words: Words, options: Options) -> list[str]:
+    """Return the settings that are not at their defaults."""
+    lines = []
+    for field in msgspec.structs.fields(type(options)):
+        value = getattr(options, field.name)
+        default = field.default if field.default is not msgspec.NODEFAULT else msgspec.UNSET
+        if value == default:
+            continue
+        word = str(value).lower() if isinstance(value, bool) else value
+        prefix = f"option.{field.name}"
+        message = words.find(f"{prefix}={word}") or words.find(prefix) or "{name}: {value}"
+        lines.append(filled(message, {"name": field.name, "value": _shown(value, words.language)}))
+    return lines
+
+
+def history_lines(words: Words, situation: Situation) -> list[str]:
+    """Return what happened before in this dealer's turn."""
+    history, language = situation.history, words.language
+    lines = []
+    if history.failed_deals:
+        lines.append(
+            language.count(
+                "There has been {n} failed deal in this dealer's turn.",
+                "There have been {n} failed deals in this dealer's turn.",
+                history.failed_deals,
+            )
+        )
+    if history.peeked:
+        seats = ", ".join(history.peeked)
+        lines.append(
+            language.text(
+                "Have looked at the bottom card before in this turn: {seats}.", seats=seats
+            )
+        )
+    return lines
+
+
+def event_lines(words: Words, situation: Situation) -> list[str]:
+    """Return each event in words, in order."""
+    laid: dict[int, list[tuple[str, int]]] = {}
+    cutter = situation.cutter or situation.seats[situation.seats.index(situation.dealer) - 1]
+    try:
+        for place, count, at in fold(situation).laid:
+            laid.setdefault(at, []).append((place, count))
+    except Problem:
+        pass  # facts that cannot be are told as they are given
+    return [
+        event_text(words, event, situation.dealer, cutter, laid.get(at, []))
+        for at, event in enumerate(situation.events)
+    ]
+
+
+def event_text(
+    words: Words,
+    event: Event,
+    dealer: str,
+    cutter: str,
+    laid: Iterable[tuple[str, int]] = (),
+) -> str:
+    """Return one event in words; *laid* says which packets a deal has laid."""
+    if isinstance(event, Deal):
+        return _deal_text(words, event, list(laid))
+    values = {field.encode_name: getattr(event, field.name) for field in _fields(event)}
+    if "by" in values and values["by"] is None:
+        values["by"] = cutter if isinstance(event, Cut) else dealer
+    if isinstance(event, Cut) and event.order is None and event.parts is not None:
+        values["order"] = tuple(range(len(event.parts), 0, -1))
+    tag = str(type(event).__struct_config__.tag)
+    fields = _texts(values, words.language)
+    return words.told(f"event.{tag}", values, fields) or _plainly(tag, fields)
+
+
+def _fields(event: Event) -> tuple[msgspec.structs.FieldInfo, ...]:
+    return msgspec.structs.fields(type(event))
+
+
+def _deal_text(words: Words, event: Deal, laid: list[tuple[str, int]]) -> str:
+    language = words.language
+    if event.to is not None:
+        to = place_to(event.to, language)
+        count = event.count or (len(event.cards) if event.cards else sum(n for _, n in laid))
+        if event.cards:
+            cards = _shown(event.cards, language)
+            return language.count(
+                "A packet of {n} card goes {to}: {cards}.",
+                "A packet of {n} cards goes {to}: {cards}.",
+                count,
+                to=to,
+                cards=cards,
+            )
+        if not count:
+            return language.text("A packet goes {to}.", to=to)
+        return language.count(
+            "A packet of {n} card goes {to}.", "A packet of {n} cards goes {to}.", count, to=to
+        )
+    if event.packets is None:
+        told = language.text("The rest is dealt in the proper order.")
+    else:
+        told = language.count(
+            "The next {n} packet is dealt in the proper order.",
+            "The next {n} packets are dealt in the proper order.",
+            event.packets,
+        )
+    if not laid:
+        return told
+    totals: dict[str, int] = {}
+    for place, number in laid:
+        totals[place] = totals.get(place, 0) + number
+    listed = ", ".join(f"{place_name(place, language)} {n}" for place, n in totals.items())
+    return f"{told} " + language.text("Cards laid: {listed}.", listed=listed)
+
+
+def _texts(values: Mapping[str, Any], language: Language) -> dict[str, str]:
+    fields = {}
+    for key, value in values.items():
+        is_name = key in ("by", "of", "to", "seat", "dealer", "keep", "seats")
+        fields[key] = _shown(value, language, cards=not is_name)
+        if is_name and isinstance(value, str):
+            fields[f"{key}_to"] = place_to(value, language)
+            fields[f"{key}_card"] = place_card(value, language)
+            if value in PLACES:
+                fields[key] = place_name(value, language)
+    return fields
+
+
+def _shown(value: Any, language: Language, *, cards: bool = True) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} – {_shown(item, language)}" for key, item in value.items())
+    if isinstance(value, tuple | list):
+        return ", ".join(_shown(item, language, cards=cards) for item in value)
+    text = str(value)
+    return card_text(text, language) if cards and is_card(text) else text
+
+
+def _plainly(tag: str, fields: Mapping[str, str]) -> str:
+    listed = ", ".join(
+        f"{key}: {text}"
+        for key, text in fields.items()
+        if text and not key.endswith(("_to", "_card"))
+    )
+    return f"{tag} ({listed})" if listed else tag
+
+
+def remedy_text(words: Words, remedy: Remedy) -> str:
+    """Return what is done now, in words."""
+    terms = dict(remedy.terms)
+    inner = terms.pop("remedy", None)
+    fields = _texts(terms, words.language)
+    told = words.told(f"remedy.{remedy.kind}", terms, fields) or _plainly(remedy.kind, fields)
+    return f"{told} {remedy_text(words, inner)}" if isinstance(inner, Remedy) else told
+
+
+def claim_text(words: Words, claim: Claim) -> str:
+    """Return an open right in words: who may claim, until when, and what it would bring."""
+    language = words.language
+    told = language.text("May still claim: {seats}.", seats=", ".join(claim.by))
+    if claim.until is not None:
+        moment = words.find(f"until.{claim.until}") or claim.until
+        told += " " + language.text("Time: {moment}.", moment=moment)
+    brings = language.text("A claim would bring:")
+    return f"{told} {brings} {remedy_text(words, claim.remedy)}"
+
+
+def penalty_text(words: Words, penalty: Penalty) -> str:
+    """Return a penalty in words."""
+    language = words.language
+    tricks = language.count("{n} trick", "{n} tricks", penalty.tricks)
+    points = language.count("{n} point", "{n} points", penalty.points)
+    return language.text(
+        "Penalty: {seat}, {tricks} into the mountain, {points}.",
+        seat=penalty.seat,
+        tricks=tricks,
+        points=points,
+    )
+
+
+def ruling_lines(words: Words, ruling: Ruling) -> list[str]:
+    """Return the ruling in words: remedy, claim, penalties, and how it is to be taken."""
+    language = words.language
+    lines = []
+    if ruling.silent:
+        lines.append(language.text("No clause covers these facts."))
+    elif ruling.irregularity:
+        lines.append(language.text("A rule was broken."))
+    else:
+        lines.append(language.text("No rule was broken."))
+    lines.append(remedy_text(words, ruling.remedy))
+    if ruling.claim is not None:
+        lines.append(claim_text(words, ruling.claim))
+    lines += [penalty_text(words, penalty) for penalty in ruling.penalties]
+    if ruling.failed_deal is not None:
+        lines.append(
+            language.text(
+                "This deal is failed deal number {n} in this dealer's turn.", n=ruling.failed_deal
+            )
+        )
+    if ruling.disputed:
+        lines.append(language.text("This ruling follows a reading that can be disputed."))
+    return lines
+
+
+def step_text(words: Words, step: Step) -> str:
+    """Return a step of the trace: which event met which clause, and why it counted or not."""
+    language = words.language
+    reason = language.raw(WHY[step.why]) if step.why in WHY else step.why
+    if step.event < 0:
+        told = f"{step.clause}: {reason}"
+    else:
+        event = language.text("event {n}", n=step.event + 1)
+        told = f"{step.clause}, {event}: {reason}"
+    if step.by and step.call >= 0:
+        told += " " + language.text("Claim of {seat}, event {n}.", seat=step.by, n=step.call + 1)
+    elif step.by:
+        told += f" ({step.by})"
+    return told
