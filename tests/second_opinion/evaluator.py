@@ -1287,7 +1287,7 @@ def rule(case: Case, rivals: frozenset[str] = frozenset()) -> Ruling:
 # ----------------------------------------------------------------------------
 
 
-def is_disputed(case: Case, ruling: Ruling) -> list[str]:
+def rivals_that_matter(case: Case, ruling: Ruling) -> list[str]:
     """FP 19: the rival readings that would change the remedy, the penalties or the claim."""
     found_rivals = []
     for rival in RIVALS:
@@ -1300,5 +1300,5 @@ def is_disputed(case: Case, ruling: Ruling) -> list[str]:
 def opinion(case: dict[str, Any]) -> dict[str, Any]:
     """The ruling on a case, as casebook.md's JSON without `trace`."""
     ruling = rule(case)
-    ruling["disputed"] = bool(is_disputed(case, ruling))
+    ruling["disputed"] = bool(rivals_that_matter(case, ruling))
     return ruling
