@@ -67,7 +67,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         _forget_output()
         return PIPE_CLOSED
     except KeyboardInterrupt:
-        print(f"misdeal: {language.text('interrupted')}", file=sys.stderr)
+        told = language.text("interrupted")
+        print(f"misdeal: {told}", file=sys.stderr)
         return INTERRUPTED
     return status
 

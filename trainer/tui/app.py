@@ -13,7 +13,7 @@ from textual.events import Key
 from textual.widgets import Static
 
 from trainer.plugins.loading import Rulesets, rulesets
-from trainer.plugins.rulebook import find_clause
+from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.rules.ruling import Remedy
 from trainer.scenarios.grading import Mark, grade
 from trainer.scenarios.mix import mixed_scenario
@@ -96,7 +96,8 @@ class Misdeal(App[int]):
             if part is not None:
                 lines += drill.question_lines(part, self.words)
             keys = language.text("1-9 choose   Backspace back   ↑↓ scroll   q leave")
-        head = f"Misdeal   {self.loaded.ruleset.id}   {self.scenario.id}"
+        title = rulebook(self.loaded, language.code).title
+        head = f"Misdeal   {title}   {self.scenario.id}"
         self.query_one("#head", Static).update(Content(head))
         self.query_one("#text", Static).update(Content("\n".join(lines)))
         self.query_one("#keys", Static).update(Content(keys))

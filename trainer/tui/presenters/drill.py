@@ -90,19 +90,21 @@ def seats_lines(situation: Situation, language: Language) -> list[str]:
         " ".join(f"│{hand.center(width)}│" for hand in hands),
         " ".join(f"└{rule}┘" for _ in names),
     ]
+    text = language.text
+    names_of = {"talon": text("talon"), "table": text("table"), "pack": text("pack")}
     places = [
-        f"{language.text(name)}: {table.held[place]}"
-        for place, name in (("talon", mark("talon")), ("table", mark("table")))
+        f"{names_of[place]}: {table.held[place]}"
+        for place in ("talon", "table")
         if place in situation.game.places and table.held[place]
     ]
-    places.append(f"{language.text('pack')}: {max(table.left, 0)}")
-    opened = table.facts.get("exposed", [])
-    shown = dict.fromkeys(
-        language.text(fact.of) if fact.of == "talon" else fact.of for fact in opened
-    )
-    if shown:
-        places.append(f"{language.text('face up')}: {', '.join(shown)}")
-    return [*lines, f"* {language.text('deals')}   " + "   ".join(places)]
+    places.append(f"{names_of['pack']}: {table.left}")
+    opened = dict.fromkeys(fact.of for fact in table.facts.get("exposed", ()))
+    if opened:
+        shown = ", ".join(names_of.get(of, of) for of in opened)
+        told = text("face up: {places}", places=shown)
+        places.append(told)
+    deals = text("deals")
+    return [*lines, f"* {deals}   " + "   ".join(places)]
 
 
 def situation_lines(situation: Situation, words: Words, decisive: tuple[int, ...]) -> list[str]:
@@ -145,7 +147,7 @@ def feedback_lines(marked: Mark, words: Words, clause: str) -> list[str]:
     """Return the verdict, a mark for each part, the ruling in words and the *clause* in full."""
     language = words.language
     lines = ["", language.text("Right.") if marked.ok else language.text("Not quite.")]
-    nothing = language.text("nothing")
+    nothing = "—"
     for part in marked.parts:
         given = nothing if part.given is None else option_text(part.kind, part.given, words)
         line = f"{'+' if part.ok else '-'} {language.text(QUESTIONS[part.kind])} {given}"
