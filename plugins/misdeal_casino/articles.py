@@ -192,14 +192,15 @@ ARTICLES = (
         until="play",
     ),
     Article(id="C6c/boxed", when=card_shown(whose="opponent", branch="c", boxed=True), lawful=True),
-    *(
-        Article(
-            id=f"C6{branch}/{name}",
-            when=card_shown(whose=whose, branch=branch, boxed=name == "boxed-elsewhere"),
-            lawful=True,
-        )
-        for name, whose in (("unsaid", "dealer self"), ("boxed-elsewhere", "dealer table pack"))
-        for branch in "abc"
+    Article(
+        id="C6/unsaid",
+        when=card_shown(whose="dealer self", branch="abc", boxed=False),
+        lawful=True,
+    ),
+    Article(
+        id="C6/boxed-elsewhere",
+        when=card_shown(whose="dealer table pack", branch="abc", boxed=True),
+        lawful=True,
     ),
     Article(
         id="C7",
@@ -225,13 +226,14 @@ ARTICLES = (
 )
 
 
-def _as_if_opponents(article_id: str) -> Reading:
-    """The rival of a silence: the branch of C6 applies as to a card of the opponent."""
-    order = {"a": redeal(), "b": CHOICE, "c": EXCHANGE}[article_id[2]]
-    changes: list[tuple[str, object]] = [("order", order), ("lawful", False), ("until", "play")]
-    if article_id[2] == "a":
-        changes += [("claim", OPPONENT_BEFORE_PLAY), ("until", "")]
-    return Reading(article_id, tuple(Patch(article_id, *change) for change in changes))
+def _after_all(article_id: str) -> Reading:
+    """The rival of a silence: boxed cards give the right of C6a, others rule as in G10.3."""
+    rival = [Patch(article_id, "order", redeal()), Patch(article_id, "lawful", False)]
+    if "boxed" in article_id:
+        rival.append(Patch(article_id, "claim", OPPONENT_BEFORE_PLAY))
+    else:
+        rival.append(Patch(article_id, "until", "play"))
+    return Reading(article_id, tuple(rival))
 
 
 READINGS = (
@@ -239,12 +241,9 @@ READINGS = (
     Reading("C6a/boxed", (Patch("C6a/boxed"),)),
     Reading("C6b/boxed", (Patch("C6b/boxed"),)),
     Reading("C6b/boxed-rejected", (Patch("C6b/boxed-rejected"),)),
-    _as_if_opponents("C6c/boxed"),
-    *(
-        _as_if_opponents(f"C6{branch}/{name}")
-        for name in ("unsaid", "boxed-elsewhere")
-        for branch in "abc"
-    ),
+    _after_all("C6c/boxed"),
+    _after_all("C6/unsaid"),
+    _after_all("C6/boxed-elsewhere"),
 )
 
 CODE = Code(

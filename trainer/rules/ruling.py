@@ -492,7 +492,7 @@ def _remedy(code: Code, table: Table, ruled: _Outcome, given: list[_Outcome]) ->
         return Remedy(order.kind, _terms(code, table, order, ruled.finding.fact))
     redeals = [o for o in given if o.order is not None and o.order.kind == "redeal"]
     passing = [o.passing for o in redeals if o.passing]
-    if "rightful" in passing or (not passing and any(o.early for o in redeals)):
+    if "rightful" in passing or any(o.early for o in redeals):
         role = "rightful"
     else:
         role = passing[0] if passing else "dealer"
