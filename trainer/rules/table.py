@@ -85,19 +85,54 @@ NOTABLE = frozenset(
 class Table:
     """What the events have made of the table.  Stamps are event indices, None for "not yet"."""
 
-    first_packet: int | None = None
-    over: int | None = None
-    play: int | None = None
-    stage: int = 1
-    horizon: int | None = None
-    shuffled: str = ""
-    cut: str = ""
-    shuffled_since: str = ""
-    pos: int = 0
-    odd: int | None = None
-    own: Any = None
+    __slots__ = (
+        "calls",
+        "cut",
+        "cuts",
+        "cutters",
+        "dealer",
+        "facts",
+        "first_packet",
+        "game",
+        "held",
+        "history",
+        "horizon",
+        "known",
+        "laid",
+        "left",
+        "lifts",
+        "odd",
+        "options",
+        "over",
+        "own",
+        "peeks",
+        "play",
+        "pos",
+        "procedure",
+        "refused",
+        "seats",
+        "shuffled",
+        "shuffled_since",
+        "shuffles",
+        "situation",
+        "stage",
+        "swaps",
+        "turn",
+        "wrong_dealer",
+    )
 
     def __init__(self, situation: Situation) -> None:
+        self.first_packet: int | None = None
+        self.over: int | None = None
+        self.play: int | None = None
+        self.stage: int = 1
+        self.horizon: int | None = None
+        self.shuffled: str = ""
+        self.cut: str = ""
+        self.shuffled_since: str = ""
+        self.pos: int = 0
+        self.odd: int | None = None
+        self.own: Any = None
         self.situation = situation
         self.game = situation.game
         self.seats = situation.seats
