@@ -1,0 +1,174 @@
+"""What cannot have happened is refused, with the key it is about."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from trainer.plugins.loading import rulesets
+from trainer.rules.casebook import parse, read_case
+from trainer.rules.errors import Problem
+from trainer.rules.ruling import Remedy, Ruling, rule
+from trainer.rules.situation import History
+from trainer.rules.turn import Attempt, advance
+
+GAMES = {name: loaded.game for name, loaded in rulesets().by_id.items()}
+SEATS = {
+    "general": ["Anna", "Boris", "Vera"],
+    "casino": ["Anna", "Boris"],
+    "preferans": ["Anna", "Boris", "Vera"],
+}
+DEALT: list[dict[str, Any]] = [{"do": "shuffle"}, {"do": "cut"}, {"do": "deal"}]
+
+
+def _refuse(ruleset: str, **keys: Any) -> Problem:
+    raw = {"id": "x", "ruleset": ruleset, "seats": SEATS[ruleset], "dealer": "Anna", **keys}
+    with pytest.raises(Problem) as caught:
+        rule(rulesets().by_id[ruleset].code, read_case(raw, GAMES).situation)
+    assert "\n" not in str(caught.value)
+    return caught.value
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "event", "where"),
+    [
+        ("general", {"do": "draw", "cards": {"Zoe": "7S"}}, "cards"),
+        ("general", {"do": "draw", "cards": {"Anna": "2S"}}, "cards.Anna"),
+        ("general", {"do": "draw", "cards": {"Anna": "TS"}}, "cards.Anna"),
+        ("general", {"do": "draw", "cards": {"Anna": "7S", "Vera": "7S"}}, "cards"),
+        ("general", {"do": "draw", "cards": {}}, "cards"),
+        ("general", {"do": "refuse_shuffle", "to": "Zoe"}, "to"),
+        ("general", {"do": "refuse_shuffle", "to": "Anna"}, "to"),
+        ("general", {"do": "cut", "parts": [36]}, "parts"),
+        ("general", {"do": "cut", "parts": [10, 10]}, "parts"),
+        ("general", {"do": "cut", "parts": [18, 18], "order": [1, 1]}, "order"),
+        ("general", {"do": "deal", "to": "Zoe", "count": 1}, "to"),
+        ("general", {"do": "deal", "to": "Vera", "count": 0}, "count"),
+        ("general", {"do": "deal", "to": "Vera", "count": 37}, "count"),
+        ("general", {"do": "deal", "to": "Vera", "packets": 1}, "packets"),
+        ("general", {"do": "deal", "count": 1}, "to"),
+        ("general", {"do": "deal", "packets": 0}, "packets"),
+        ("general", {"do": "deal", "packets": 19}, ""),
+        ("general", {"do": "deal", "to": "Vera", "cards": ["7S", "7S"]}, "cards"),
+        ("general", {"do": "deal", "to": "Vera", "cards": []}, "cards"),
+        ("general", {"do": "deal", "to": "Vera", "count": 2, "cards": ["7S"]}, "cards"),
+        ("general", {"do": "expose", "of": "Zoe"}, "of"),
+        ("general", {"do": "lift", "by": "Zoe"}, "by"),
+        ("general", {"do": "lift", "by": "Anna"}, "by"),
+        ("general", {"do": "take", "by": "Anna", "of": "Anna"}, "of"),
+        ("general", {"do": "take", "by": "Anna", "of": "Vera"}, "of"),
+        ("general", {"do": "found", "what": "short", "count": 0}, "count"),
+        ("general", {"do": "found", "what": "short", "count": 36}, "count"),
+        ("general", {"do": "redeal", "by": "Vera"}, "by"),
+        ("general", {"do": "redeal"}, ""),
+        ("general", {"do": "build", "by": "Anna"}, "do"),
+        ("general", {"do": 7}, "do"),
+        ("general", "shuffle", ""),
+        ("casino", {"do": "round", "n": 7}, "n"),
+        ("casino", {"do": "accept", "by": "Boris"}, "by"),
+        ("casino", {"do": "play", "by": "Boris"}, ""),
+        ("preferans", {"do": "deal", "to": "table", "count": 2}, "to"),
+    ],
+)
+def test_an_event_that_cannot_be(ruleset: str, event: Any, where: str) -> None:
+    problem = _refuse(ruleset, events=[event])
+    assert problem.where == ("events[0]." + where).rstrip(".")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "event", "where"),
+    [
+        ("general", {"do": "deal"}, ""),
+        ("general", {"do": "swap_pack"}, ""),
+        ("preferans", {"do": "deal", "to": "Vera", "count": 1}, "count"),
+        ("casino", {"do": "round", "n": 2}, ""),
+        (
+            "casino",
+            {"do": "build", "by": "Boris", "value": 0, "hand": "4S", "table": ["5H"]},
+            "value",
+        ),
+        ("casino", {"do": "build", "by": "Boris", "value": 9, "hand": "4S", "table": []}, "table"),
+        (
+            "casino",
+            {"do": "build", "by": "Boris", "value": 8, "hand": "4S", "table": ["4S"]},
+            "table",
+        ),
+        (
+            "casino",
+            {"do": "build", "by": "Boris", "value": 8, "hand": "XX", "table": ["4S"]},
+            "hand",
+        ),
+        (
+            "casino",
+            {"do": "raise", "by": "Boris", "value": 9, "card": "4S", "from": "hand", "of": "Anna"},
+            "of",
+        ),
+        (
+            "casino",
+            {"do": "raise", "by": "Boris", "value": 9, "card": "4S", "from": "hand", "of": "Zoe"},
+            "by",
+        ),
+    ],
+)
+def test_an_event_that_cannot_come_after_the_deal(ruleset: str, event: Any, where: str) -> None:
+    problem = _refuse(ruleset, events=[*DEALT, event])
+    assert problem.where == ("events[3]." + where).rstrip(".")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "keys", "where"),
+    [
+        ("general", {"seats": ["Anna"]}, "seats"),
+        ("general", {"seats": ["Anna", "Anna"]}, "seats"),
+        ("general", {"seats": ["Anna", "talon"]}, "seats"),
+        ("casino", {"seats": ["Anna", "Boris", "Vera"]}, "seats"),
+        ("general", {"dealer": "Zoe"}, "dealer"),
+        ("general", {"turn": "Zoe"}, "turn"),
+        ("general", {"cutter": "Zoe"}, "cutter"),
+        ("general", {"history": {"peeked": ["Zoe"]}}, "history.peeked"),
+        ("general", {"history": {"failed_deals": -1}}, "history.failed_deals"),
+        ("general", {"options": {"packet": 0}}, "options.packet"),
+        ("general", {"options": {"hand": 0}}, "options.hand"),
+        ("general", {"options": {"pack": 10}}, "options.pack"),
+        ("general", {"options": {"pack": 5000}}, "options.pack"),
+        ("general", {"options": {"bank": "Zoe"}}, "options.bank"),
+        ("general", {"options": {"level": 1}}, "options.level"),
+        ("preferans", {"options": {"progression": []}}, "options.progression"),
+        ("preferans", {"options": {"level": -1}}, "options.level"),
+        ("casino", {"options": {"packets": 3}}, "options.packets"),
+        ("general", {"colour": "red"}, "colour"),
+        ("general", {"id": ""}, "id"),
+        ("general", {"expect": {"verdict": 1}}, "expect.verdict"),
+    ],
+)
+def test_a_table_that_cannot_be(ruleset: str, keys: dict[str, Any], where: str) -> None:
+    assert _refuse(ruleset, **keys).where == where
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "format = 1\nx = ",
+        "format = 2",
+        "",
+        "format = true",
+        "format = 1\ncase = 3",
+        "format = 1\ny = 1",
+    ],
+)
+def test_a_file_that_is_no_casebook(text: str) -> None:
+    with pytest.raises(Problem) as caught:
+        parse(text)
+    assert "\n" not in str(caught.value)
+
+
+def test_what_comes_after_a_ruling() -> None:
+    partial = Ruling(
+        remedy=Remedy("partial_redeal", {"keep": "Boris", "draw_blind": 1}), dealer="Anna"
+    )
+    kept = Attempt(dealer="Anna", keep="Boris", draw_blind=1, history=History(failed_deals=1))
+    assert advance(History(failed_deals=1), partial) == kept
+    drawn = Ruling(remedy=Remedy("deals", {"dealer": "Vera"}), dealer="Anna")
+    assert advance(History(), drawn) == Attempt(dealer="Vera")
+    assert advance(History(), Ruling()) is None
