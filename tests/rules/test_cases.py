@@ -16,15 +16,16 @@ OUTSIDE = sorted((ROOT.parent / "shared/cases").glob("*.toml"))
 GAMES = {name: loaded.game for name, loaded in rulesets().by_id.items()}
 
 
-def _entries() -> list[tuple[str, Entry]]:
+def _entries(files: list[Path]) -> list[tuple[str, Entry]]:
     return [
         (f"{path.stem}:{entry.id}", entry)
-        for path in (*FILES, *OUTSIDE)
+        for path in files
         for entry in read(path.read_text(encoding="utf-8"), GAMES)
     ]
 
 
-ENTRIES = _entries()
+OWN = _entries(FILES)
+ENTRIES = [*OWN, *_entries(OUTSIDE)]
 
 
 @pytest.mark.parametrize("entry", [e for _, e in ENTRIES], ids=[name for name, _ in ENTRIES])

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.rules.test_cases import ENTRIES
+from tests.rules.test_cases import OWN
 from tests.second_opinion.random_cases import random_case
 from trainer.plugins.loading import rulesets
 from trainer.rules.articles import Article, Due, Order, Term, When
@@ -20,7 +20,7 @@ from trainer.rules.ruling import rule
 from trainer.rules.situation import Situation
 
 SITUATIONS: dict[str, list[Situation]] = {}
-for _, entry in ENTRIES:
+for _, entry in OWN:
     if entry.case is not None:
         SITUATIONS.setdefault(entry.case.ruleset, []).append(entry.case.situation)
 for name, loaded in rulesets().by_id.items():
