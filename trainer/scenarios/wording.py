@@ -221,6 +221,13 @@ def table_lines(words: Words, situation: Situation, title: str) -> list[str]:
         language.text("Seats in dealing order: {seats}.", seats=seats),
         language.text("Dealer: {seat}.", seat=situation.dealer),
     ]
+    return lines + turn_lines(words, situation)
+
+
+def turn_lines(words: Words, situation: Situation) -> list[str]:
+    """Return whose turn it is, what leave was given and who cuts, where that is not as usual."""
+    language = words.language
+    lines = []
     if situation.turn and situation.turn != situation.dealer:
         lines.append(language.text("Whose turn it is to deal: {seat}.", seat=situation.turn))
         lines.append(

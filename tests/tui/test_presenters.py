@@ -1,0 +1,110 @@
+"""What presenters draw: the table, the story, key caps by position."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from trainer.plugins.loading import rulesets
+from trainer.rules.casebook import parse, read_case
+from trainer.rules.situation import Situation
+from trainer.scenarios.scenario import scenario
+from trainer.scenarios.wording import Words
+from trainer.text.catalogue import Language
+from trainer.tui.keys import by_position
+from trainer.tui.presenters.board import board_lines
+from trainer.tui.presenters.frame import frame
+from trainer.tui.presenters.ink import cells, plain, wrapped
+from trainer.tui.presenters.story import story_lines
+
+
+def every_situation(count: int) -> list[Situation]:
+    known = rulesets().by_id.values()
+    return [
+        scenario(family, one.game, seed).situation
+        for one in known
+        for family in one.ruleset.families
+        for seed in range(count)
+    ]
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_nothing_drawn_is_wider_than_its_room(lang: str) -> None:
+    language = Language(lang)
+    for situation in every_situation(3):
+        words = Words(language)
+        for width, height in ((80, 24), (60, 18), (120, 40), (45, 20)):
+            size = frame(width, height)
+            for step in (0, len(situation.events) // 2, None):
+                for line in board_lines(situation, language, size.board, step):
+                    assert cells(line) <= size.board
+            for line in story_lines(situation, words, size.story, (0,)):
+                assert cells(line) <= size.story
+
+
+def test_the_table_shows_every_card_that_lies_on_it() -> None:
+    for situation in every_situation(4):
+        drawn = plain(board_lines(situation, Language("en"), 60))
+        for event in situation.events:
+            if type(event).__name__ == "Expose" and situation.game.id != "casino":
+                card = event.card  # type: ignore[attr-defined]
+                assert card is None or f"[{card[:-1]}" in drawn, drawn
+
+
+CASE = """
+format = 1
+[[case]]
+id = "packets"
+ruleset = "preferans"
+seats = ["Anna", "Boris", "Clara"]
+dealer = "Anna"
+events = [
+  {do = "shuffle"},
+  {do = "cut"},
+  {do = "deal", to = "Boris", count = 2},
+  {do = "deal", to = "Clara", count = 3},
+  {do = "deal", to = "talon", count = 1},
+  {do = "expose", of = "Clara", card = "10H"},
+]
+"""
+
+
+def test_packets_lie_where_they_were_dealt_and_a_card_seen_lies_face_up() -> None:
+    games = {name: one.game for name, one in rulesets().by_id.items()}
+    (raw,) = parse(CASE)
+    case = read_case(raw, games)
+    lines = plain(board_lines(case.situation, Language("en"), 38)).splitlines()
+    assert lines == [
+        "            ╭────────────╮            ",
+        "    Boris 2 │ talon 1 ▮  │ ○ Clara 3  ",
+        "         ▮▮ │    ▤ 26    │ ▮▮[10♥]    ",
+        "            │            │            ",
+        "            ╰────────────╯            ",
+        "                ● Anna                ",
+    ]
+    before = plain(board_lines(case.situation, Language("en"), 38, 3))
+    assert "Boris 2" in before
+    assert "Clara 3" not in before
+
+
+@given(st.text(), st.integers(1, 60))
+def test_wrapping_loses_nothing_and_keeps_within_the_width(text: str, width: int) -> None:
+    lines = wrapped(text, width + 4, " 1. ")
+    assert "".join("".join(line[4:] for line in lines).split()) == "".join(text.split())
+    assert all(cell_len(line) <= width + 4 or width < 2 for line in lines)
+
+
+def test_keys_of_a_russian_keyboard_are_taken_by_position() -> None:
+    assert by_position("cyrillic_small_letter_ef", "ф") == "a"
+    assert by_position("ctrl+cyrillic_small_letter_es", None) == "ctrl+c"
+    assert by_position("ctrl+shift+с", None) == "ctrl+shift+c"
+    assert by_position("cyrillic_small_letter_hard_sign", "ъ") is None
+    assert by_position("enter", "\r") is None
+    assert by_position("", "") is None
+    for letter in "йцукенгшщзфывапролдячсмить":
+        name = unicodedata.name(letter).lower().replace(" ", "_")
+        assert by_position(name, letter) == by_position(f"ctrl+{name}", None)[5:]  # type: ignore[index]

@@ -1,0 +1,42 @@
+"""How a screen of a given size is shared out between table, events and slip."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from trainer.tui.presenters.board import ROOM
+
+MARGIN = 2
+BAR = 2
+"""Cells for a scroll bar."""
+
+
+class Frame(Struct, frozen=True):
+    """Cells for the table, the events, the slip and the head; lines that the slip may take.
+
+    Where it is *narrow*, the table is a list above the events.
+    """
+
+    narrow: bool
+    board: int
+    story: int
+    desk: int
+    most: int
+
+
+def frame(width: int, height: int) -> Frame:
+    """Return the frame for a screen of *width* by *height* cells.
+
+    >>> frame(80, 24).board, frame(80, 24).narrow, frame(60, 18).narrow
+    (38, False, True)
+    """
+    narrow = width < ROOM + MARGIN + 34
+    board = width - MARGIN if narrow else min(max(ROOM, width * 2 // 5), 60)
+    story = width - MARGIN - BAR if narrow else width - board - MARGIN - BAR - 1
+    return Frame(
+        narrow=narrow,
+        board=board if not narrow else min(board, ROOM - 1),
+        story=max(story, 10),
+        desk=max(width - MARGIN - BAR, 10),
+        most=max(height - 4 - (6 if narrow else 10), height // 3, 5),
+    )

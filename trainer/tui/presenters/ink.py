@@ -1,0 +1,109 @@
+"""Lines of text with inks: what presenters draw and widgets show.
+
+An ink is a word for what a piece of text is (a title, a decisive event, a card of a red suit);
+how it looks is the theme's affair, and nothing is told by ink alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len, chop_cells
+
+
+class Span(NamedTuple):
+    """A piece of a line in one ink."""
+
+    text: str
+    ink: str = ""
+
+
+Line = tuple[Span, ...]
+"""A line of the screen; no span of it holds a line break."""
+
+
+def line(text: str, ink: str = "") -> Line:
+    """Return a line in one ink."""
+    return (Span(text, ink),)
+
+
+def cells(one: Line) -> int:
+    """Return how many cells of the screen a line takes."""
+    return sum(cell_len(span.text) for span in one)
+
+
+def plain(lines: Iterable[Line]) -> str:
+    r"""Return lines as text, without their inks.
+
+    >>> plain([line("a", "title"), (Span("b"), Span("c", "dim"))])
+    'a\nbc'
+    """
+    return "\n".join("".join(span.text for span in one) for one in lines)
+
+
+def wrapped(text: str, width: int, first: str = "", rest: str | None = None) -> list[str]:
+    """Break *text* at blanks into lines of at most *width* cells; longer words are cut.
+
+    The first line begins with *first*, the others with *rest*, by default blanks as wide.
+
+    >>> wrapped("Anna shuffles the pack.", 14, " 1. ")
+    [' 1. Anna', '    shuffles', '    the pack.']
+    """
+    rest = " " * cell_len(first) if rest is None else rest
+    room = max(width - cell_len(rest), 1)
+    lines: list[str] = []
+    now = ""
+    for word in text.split():
+        if now and cell_len(now) + 1 + cell_len(word) > room:
+            lines.append(now)
+            now = ""
+        pieces = chop_cells(word, room) if cell_len(word) > room else [word]
+        lines += pieces[:-1]
+        now = f"{now} {pieces[-1]}" if now else pieces[-1]
+    lines.append(now)
+    return [(rest if number else first) + told for number, told in enumerate(lines)]
+
+
+def paragraph(
+    text: str, width: int, ink: str = "", first: str = "", rest: str | None = None
+) -> list[Line]:
+    """Return *text* broken into lines as by `wrapped`, all in one ink."""
+    return [line(told, ink) for told in wrapped(text, width, first, rest)]
+
+
+def fitted(text: str, width: int) -> str:
+    """Return *text* cut to *width* cells, with an ellipsis where something is cut.
+
+    >>> fitted("Margarita", 6), fitted("Anna", 6)
+    ('Marga…', 'Anna')
+    """
+    if cell_len(text) <= width:
+        return text
+    return chop_cells(text, max(width - 1, 1))[0] + "…" if width > 1 else "…"[:width]
+
+
+def padded(one: Line, width: int, align: str = "left") -> Line:
+    """Return a line filled with blanks to *width* cells; *align* is left, center or right."""
+    free = max(width - cells(one), 0)
+    before = {"left": 0, "center": free // 2, "right": free}[align]
+    return (Span(" " * before), *one, Span(" " * (free - before)))
+
+
+def joined(pieces: Sequence[Line], width: int, gap: str = "   ") -> Line:
+    """Join pieces into one line of at most *width* cells: the last, and of the others what fits.
+
+    >>> plain([joined([line("1-5 choose"), line("Enter take it"), line("q leave")], 25)])
+    '1-5 choose   q leave'
+    """
+    if not pieces:
+        return ()
+    free = width - cells(pieces[-1])
+    kept: list[Line] = []
+    for piece in pieces[:-1]:
+        free -= cells(piece) + len(gap)
+        if free < 0:
+            break
+        kept.append(piece)
+    spans = [(*piece, Span(gap)) for piece in kept]
+    return (*(span for one in spans for span in one), *pieces[-1])

@@ -1,0 +1,30 @@
+"""What happened, as lines: the table's agreements, what was before, the events in order."""
+
+from __future__ import annotations
+
+from trainer.rules.situation import Situation
+from trainer.scenarios.wording import Words, event_lines, history_lines, option_lines, turn_lines
+from trainer.tui.presenters.ink import Line, line, paragraph
+
+HERE = "▶"
+"""Stands before a decisive event."""
+
+
+def story_lines(
+    situation: Situation, words: Words, width: int, decisive: tuple[int, ...] = ()
+) -> list[Line]:
+    """Return agreements, history and events within *width* cells, the *decisive* events marked."""
+    lines: list[Line] = []
+    for told in (*turn_lines(words, situation), *history_lines(words, situation)):
+        lines += paragraph(told, width, "fact", "   · ")
+    for index, told in enumerate(event_lines(words, situation)):
+        marked = index in decisive
+        first = f"{HERE if marked else ' '}{index + 1:>2}. "
+        lines += paragraph(told, width, "decisive" if marked else "", first)
+    return lines or [line(words.language.text("Nothing has happened yet."), "dim")]
+
+
+def settings_text(situation: Situation, words: Words) -> str:
+    """Return the settings that are not at their defaults, in one line of text."""
+    told = option_lines(words, situation.options)
+    return " ".join(told) if told else words.language.text("The usual settings.")

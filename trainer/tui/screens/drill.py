@@ -1,0 +1,399 @@
+"""The drill: a situation, the slip to fill in, the mark and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, VerticalScroll
+from textual.events import Click, Resize
+from textual.screen import Screen
+
+from trainer.plugins.rulebook import find_clause, rulebook
+from trainer.scenarios.wording import Words
+from trainer.study.session import Question, ask, next_seed
+from trainer.text.catalogue import mark
+from trainer.tui.commands import Command, bindings
+from trainer.tui.presenters import board, slip, story
+from trainer.tui.presenters.frame import Frame, frame
+from trainer.tui.presenters.ink import Line, Span, fitted, joined, line, padded
+from trainer.tui.widgets.drawing import Drawing
+
+if TYPE_CHECKING:
+    from trainer.tui.app import Misdeal
+
+HEAD, KEYS, RIM = 2, 1, 1
+"""Lines for the head, the key bar, and the line above the slip."""
+
+
+class Choose(Command):
+    """Answer by the number of an option."""
+
+    name = "choose"
+    keys = "1,2,3,4,5,6,7,8,9"
+    cap = ""
+    label = mark("choose")
+    help = mark("Answer with the option of this number.")
+
+    @classmethod
+    def bindings(cls) -> Iterator[Binding]:
+        """Give a binding for each digit."""
+        for digit in cls.keys.split(","):
+            yield Binding(digit, f"command('{cls.name}', '{digit}')", cls.label, show=False)
+
+    @classmethod
+    def available(cls, place: Any) -> bool:
+        """While a part is asked."""
+        return place.question.part is not None
+
+    @classmethod
+    def key_cap(cls, place: Any, language: Any) -> str:
+        """Return the digits that there are options for."""
+        return f"1-{len(place.question.part.options)}"
+
+    @classmethod
+    def run(cls, place: Any, argument: str = "") -> None:
+        """Answer."""
+        place.answer(int(argument) - 1)
+
+
+class Point(Command):
+    """Point at an option with the arrows."""
+
+    name = "point"
+    keys = "up,down"
+    cap = "↑↓"
+    label = mark("point")
+    help = mark("Point at the option before or after.")
+
+    @classmethod
+    def bindings(cls) -> Iterator[Binding]:
+        """Give a binding for each direction."""
+        yield Binding("up", f"command('{cls.name}', '-1')", cls.label, show=False)
+        yield Binding("down", f"command('{cls.name}', '1')", cls.label, show=False)
+
+    @classmethod
+    def available(cls, place: Any) -> bool:
+        """While a part is asked."""
+        return place.question.part is not None
+
+    @classmethod
+    def run(cls, place: Any, argument: str = "") -> None:
+        """Move the pointer."""
+        place.point(int(argument))
+
+
+class Take(Command):
+    """Answer with the option pointed at."""
+
+    name = "take"
+    keys = "enter"
+    cap = "Enter"
+    label = mark("take it")
+    help = mark("Answer with the option pointed at.")
+
+    @classmethod
+    def available(cls, place: Any) -> bool:
+        """While a part is asked."""
+        return place.question.part is not None
+
+    @classmethod
+    def run(cls, place: Any, argument: str = "") -> None:
+        """Answer."""
+        place.answer(place.pointer)
+
+
+class Next(Command):
+    """Go on to the next question."""
+
+    name = "next"
+    keys = "enter,space"
+    cap = "Enter"
+    label = mark("next")
+    help = mark("Go on to the next question.")
+
+    @classmethod
+    def available(cls, place: Any) -> bool:
+        """Once the question is marked."""
+        return place.question.mark is not None
+
+    @classmethod
+    def run(cls, place: Any, argument: str = "") -> None:
+        """Go on."""
+        place.next_question()
+
+
+class Read(Command):
+    """Scroll what is below: the slip or the explanation."""
+
+    name = "read"
+    keys = "up,down"
+    cap = "↑↓"
+    label = mark("read on")
+    help = mark("Scroll the explanation.")
+
+    @classmethod
+    def bindings(cls) -> Iterator[Binding]:
+        """Give a binding for each direction."""
+        yield Binding("up", f"command('{cls.name}', '-1')", cls.label, show=False)
+        yield Binding("down", f"command('{cls.name}', '1')", cls.label, show=False)
+
+    @classmethod
+    def available(cls, place: Any) -> bool:
+        """Once the question is marked."""
+        return place.question.mark is not None
+
+    @classmethod
+    def run(cls, place: Any, argument: str = "") -> None:
+        """Scroll by a line."""
+        place.query_one("#desk").scroll_relative(y=int(argument), animate=False)
+
+
+class Leaf(Command):
+    """Scroll the events."""
+
+    name = "leaf"
+    keys = "pageup,pagedown"
+    cap = "PgUp PgDn"
+    label = mark("events")
+    help = mark("Scroll the events.")
+
+    @classmethod
+    def bindings(cls) -> Iterator[Binding]:
+        """Give a binding for each direction."""
+        yield Binding("pageup", f"command('{cls.name}', '-4')", cls.label, show=False)
+        yield Binding("pagedown", f"command('{cls.name}', '4')", cls.label, show=False)
+
+    @classmethod
+    def available(cls, place: Any) -> bool:
+        """Where there are more events than room."""
+        return bool(place.query_one("#past").max_scroll_y)
+
+    @classmethod
+    def run(cls, place: Any, argument: str = "") -> None:
+        """Scroll by a few lines."""
+        place.query_one("#past").scroll_relative(y=int(argument), animate=False)
+
+
+class Undo(Command):
+    """Take the latest answer back."""
+
+    name = "undo"
+    keys = "backspace"
+    cap = "Backspace"
+    label = mark("back")
+    help = mark("Take the latest answer back, before the mark.")
+
+    @classmethod
+    def available(cls, place: Any) -> bool:
+        """While something is answered and nothing marked."""
+        return bool(place.question.answers) and place.question.mark is None
+
+    @classmethod
+    def run(cls, place: Any, argument: str = "") -> None:
+        """Take it back."""
+        place.undo()
+
+
+class Leave(Command):
+    """Leave the trainer."""
+
+    name = "leave"
+    keys = "q,escape,ctrl+c,ctrl+q"
+    cap = "q"
+    label = mark("leave")
+    help = mark("Leave the trainer.")
+
+    @classmethod
+    def run(cls, place: Any, argument: str = "") -> None:
+        """Leave."""
+        place.app.exit(0)
+
+
+class Drill(Screen[None]):
+    """Asks one question after another; keeps the question that is current."""
+
+    OFFERED: ClassVar[tuple[type[Command], ...]] = (
+        Choose,
+        Point,
+        Take,
+        Next,
+        Read,
+        Undo,
+        Leaf,
+        Leave,
+    )
+    BINDINGS: ClassVar[list[BindingType]] = list(bindings(OFFERED))
+    DEFAULT_CSS = """
+    Drill { layout: vertical; }
+    Drill #head { height: auto; background: $panel; padding: 0 1; }
+    Drill #scene { height: auto; }
+    Drill #board { width: auto; height: auto; padding: 0 1; }
+    Drill #past { width: 1fr; height: auto; }
+    Drill #story { height: auto; padding: 0 1 0 0; }
+    Drill #desk { height: 1fr; border-top: solid $secondary; padding: 0 1; }
+    Drill #slip { height: auto; }
+    Drill #keys { height: 1; background: $panel; padding: 0 1; }
+    Drill.narrow #scene { layout: vertical; }
+    """
+
+    def __init__(self, seed: int) -> None:
+        super().__init__()
+        self.seed = seed
+        self.pointer = 0
+        self.targets: dict[int, int] = {}
+
+    @property
+    def misdeal(self) -> Misdeal:
+        """The app, by its own type."""
+        return cast("Misdeal", self.app)
+
+    def compose(self) -> ComposeResult:
+        """Lay out head, table and events, slip, keys."""
+        yield Drawing(id="head")
+        with Horizontal(id="scene"):
+            yield Drawing(id="board")
+            with VerticalScroll(id="past", can_focus=False):
+                yield Drawing(id="story")
+        with VerticalScroll(id="desk", can_focus=False):
+            yield Drawing(id="slip")
+        yield Drawing(id="keys")
+
+    def on_mount(self) -> None:
+        """Ask the first question."""
+        self.turn_to(ask(self.misdeal.known, self.seed, self.misdeal.language.code))
+
+    # -- what happens ------------------------------------------------------------------------
+
+    def turn_to(self, question: Question) -> None:
+        """Make *question* the current one and draw it."""
+        self.question = question
+        self.pointer = 0
+        loaded = question.loaded
+        speaking = self.misdeal.language.with_packages(loaded.ruleset.package)
+        self.words = Words(speaking, loaded.ruleset.wording)
+        self.draw()
+
+    def next_question(self) -> None:
+        """Ask the next question."""
+        self.seed = next_seed(self.seed)
+        self.turn_to(ask(self.misdeal.known, self.seed, self.misdeal.language.code))
+        self.query_one("#past").scroll_home(animate=False)
+        self.query_one("#desk").scroll_home(animate=False)
+
+    def answer(self, option: int) -> None:
+        """Answer the part asked now by its option (from 0)."""
+        after = self.question.answered(option)
+        if after is not self.question:
+            self.turn_to(after)
+
+    def undo(self) -> None:
+        """Take the latest answer back."""
+        self.turn_to(self.question.undone())
+
+    def point(self, step: int) -> None:
+        """Move the pointer through the options, round and round."""
+        if self.question.part is not None:
+            self.pointer = (self.pointer + step) % len(self.question.part.options)
+            self.draw()
+
+    def on_resize(self, event: Resize) -> None:
+        """Draw for the new size."""
+        if hasattr(self, "question"):
+            self.draw()
+
+    def on_click(self, event: Click) -> None:
+        """Take a click on an option for its answer."""
+        slip_drawn = self.query_one("#slip", Drawing)
+        if event.widget is slip_drawn and self.question.part is not None:
+            option = self.targets.get(event.y)
+            if option is not None:
+                self.answer(option)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Tell whether a command can be given now."""
+        if action == "command":
+            return self._command(str(parameters[0])).available(self)
+        return True
+
+    def action_command(self, name: str, argument: str = "") -> None:
+        """Give a command."""
+        self._command(name).run(self, argument)
+
+    def _command(self, name: str) -> type[Command]:
+        return next(command for command in self.OFFERED if command.name == name)
+
+    # -- drawing -----------------------------------------------------------------------------
+
+    def draw(self) -> None:
+        """Draw what is current."""
+        asked, words = self.question, self.words
+        situation = asked.scenario.situation
+        size = frame(self.size.width, self.size.height)
+        self.set_class(size.narrow, "narrow")
+        decisive = asked.mark.events if asked.mark is not None else ()
+        self.query_one("#head", Drawing).show(self.head_lines(size))
+        drawn = board.board_lines(situation, words.language, size.board)
+        if not size.narrow:
+            drawn.append(board.legend(words.language, size.board))
+        self.query_one("#board", Drawing).show(drawn)
+        past = story.story_lines(situation, words, size.story, decisive)
+        self.query_one("#story", Drawing).show(past)
+        lines = self.desk_lines(size)
+        self.query_one("#slip", Drawing).show(lines)
+        scene = max(self.size.height - HEAD - KEYS - RIM - min(len(lines), size.most), 4)
+        self.query_one("#scene").styles.max_height = scene
+        self.query_one("#past").styles.max_height = scene - (len(drawn) if size.narrow else 0)
+        self.refresh_bindings()
+        self.call_after_refresh(self.draw_keys)
+
+    def desk_lines(self, size: Frame) -> list[Line]:
+        """Return what is asked now, or the mark and why."""
+        asked, words = self.question, self.words
+        if asked.mark is not None:
+            self.targets = {}
+            clause = self.clause_text(asked.mark.clause)
+            return slip.feedback(asked.mark, words, self.clause_title, clause, size.desk)
+        if asked.part is None:
+            return []
+        form = slip.question(
+            asked.answers, asked.part, self.pointer, words, self.clause_title, size.desk
+        )
+        self.targets = form.options
+        return form.lines
+
+    def draw_keys(self) -> None:
+        """Draw the key bar: what can be done now."""
+        language = self.misdeal.language
+        offered = [
+            (Span(one.key_cap(self, language), "key"), Span(f" {language.text(one.label)}"))
+            for one in self.OFFERED
+            if one.available(self)
+        ]
+        self.query_one("#keys", Drawing).show([joined(offered, self.size.width - 2)])
+
+    def head_lines(self, size: Frame) -> list[Line]:
+        """Return the head: the code and the scenario, then the settings."""
+        language = self.words.language
+        title = rulebook(self.question.loaded, language.code).title
+        name = self.question.scenario.id
+        left = fitted(f"Misdeal · {title}", size.desk - len(name) - 2)
+        top = (Span(left, "title"), Span("  "), Span(name, "dim"))
+        settings = story.settings_text(self.question.scenario.situation, self.words)
+        return [padded(top, size.desk), line(fitted(settings, size.desk), "dim")]
+
+    def clause_title(self, clause: str) -> str:
+        """Return the title of a clause, empty where it has none."""
+        asked = self.question
+        known, language = self.misdeal.known, self.misdeal.language
+        found = find_clause(known, asked.loaded.ruleset.id, clause, language.code)
+        return found.title if found is not None else ""
+
+    def clause_text(self, clause: str) -> str:
+        """Return a clause in full, empty where there is none to be read."""
+        asked = self.question
+        known, language = self.misdeal.known, self.misdeal.language
+        found = find_clause(known, asked.loaded.ruleset.id, clause, language.code)
+        return f"{found.id} {found.title}. {found.text}" if found is not None else ""
