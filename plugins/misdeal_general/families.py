@@ -5,26 +5,16 @@ A family says what happens, never what the rules say of it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from trainer.plugins import Family, Play, family
+from trainer.plugins import Family, Play, callers, family
 
 PACKET = range(1, 12)
 
 
-def callers(seats: int, when: str) -> Iterable[int]:
-    """Who may be the one to call; where nobody does it matters not."""
-    return (0,) if when == "never" else range(seats)
-
-
 def notice(play: Play, when: str, by: int) -> None:
-    """Somebody calls during the deal, after it, or during it with cards already lifted."""
-    if when == "over":
-        play.deal_rest()
+    """Somebody calls as `Play.notice` has it, or when cards have been lifted already."""
     if when == "lifted":
         play.lift(1)
-    if when != "never":
-        play.call(by)
+    play.notice(when, by)
 
 
 @family("general", seats=(2, 3, 4), hand=(5, 6), packet=(1, 2, 3), call=(False, True))

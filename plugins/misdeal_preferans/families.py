@@ -6,36 +6,15 @@ talon; with four seats the dealer, who is 0, gets none.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from trainer.plugins import Family, Play, family
+from trainer.plugins import NOTICED, Family, Play, callers, everyone, family
 
 SEATS = (3, 4)
-WHEN = ("during", "over", "never")
 LEVELS = (0, 1)
-
-
-def everyone(seats: int) -> Iterable[int]:
-    """All positions."""
-    return range(seats)
 
 
 def hands(seats: int) -> tuple[int, ...]:
     """The positions that get cards, in the order in which they are served."""
     return (1, 2, 0) if seats == 3 else (1, 2, 3)
-
-
-def callers(seats: int, when: str) -> Iterable[int]:
-    """Who may be the one to call; where nobody does it matters not."""
-    return (0,) if when == "never" else range(seats)
-
-
-def notice(play: Play, when: str, by: int) -> None:
-    """Somebody calls during the deal or after it, or nobody does."""
-    if when == "over":
-        play.deal_rest()
-    if when != "never":
-        play.call(by)
 
 
 @family("preferans", seats=SEATS, level=LEVELS, failed=(0, 1), call=(False, True))
@@ -53,7 +32,7 @@ def in_order(play: Play, level: int, failed: int, call: bool) -> None:
     seats=SEATS,
     order=((3, 2, 1), (2, 3, 1), (3, 1, 2), (1, 3, 2), (2, 1, 3)),
     packets=(1, 6),
-    when=WHEN,
+    when=NOTICED,
     by=callers,
 )
 def cut_in_three(play: Play, order: tuple[int, ...], packets: int, when: str, by: int) -> None:
@@ -61,15 +40,15 @@ def cut_in_three(play: Play, order: tuple[int, ...], packets: int, when: str, by
     play.shuffle()
     play.cut(parts=(10, 12, 10), order=order)
     play.deal(packets)
-    notice(play, when, by)
+    play.notice(when, by)
 
 
-@family("preferans", seats=SEATS, packets=(1, 4, 9, 15), when=WHEN, by=callers)
+@family("preferans", seats=SEATS, packets=(1, 4, 9, 15), when=NOTICED, by=callers)
 def not_cut(play: Play, packets: int, when: str, by: int) -> None:
     """Dealt without a cut; somebody notices, in time or too late."""
     play.shuffle()
     play.deal(packets)
-    notice(play, when, by)
+    play.notice(when, by)
 
 
 @family(
@@ -78,7 +57,7 @@ def not_cut(play: Play, packets: int, when: str, by: int) -> None:
     by=everyone,
     leave=(False, True),
     again=(False, True),
-    when=WHEN,
+    when=NOTICED,
 )
 def cut_by_somebody(play: Play, by: int, leave: bool, again: bool, when: str) -> None:
     """This player or that cuts, with leave or without; the right one may cut again."""
@@ -87,7 +66,7 @@ def cut_by_somebody(play: Play, by: int, leave: bool, again: bool, when: str) ->
     if again:
         play.cut()
     play.deal(3)
-    notice(play, when, 1)
+    play.notice(when, 1)
 
 
 @family(
@@ -163,7 +142,7 @@ def dealer_opens_a_card(play: Play, level: int, failed: int, packets: int, of: i
     seats=SEATS,
     failed=(0, 1, 2),
     place=(3, 4, 5, 6),
-    when=WHEN,
+    when=NOTICED,
     by=callers,
 )
 def talon_by_itself(play: Play, failed: int, place: int, when: str, by: int) -> None:

@@ -44,7 +44,8 @@ from trainer.rules.triggers import (
     wrong_rotation,
 )
 from trainer.scenarios.family import Family, family
-from trainer.scenarios.play import Play
+from trainer.scenarios.misreading import Misreading
+from trainer.scenarios.play import NOTICED, WAYS, Play, callers, everyone
 from trainer.text.catalogue import mark
 
 PROJECT = "misdeal"
@@ -56,7 +57,8 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     """A ruleset as it registers itself.
 
     `code` holds its own articles; `base` names the ruleset whose code lies beneath, `amends`
-    changes articles of that base; `families` make its situations.  `package` is the importable
+    changes articles of that base; `families` make its situations, `misreadings` its wrong answers.
+    `package` is the importable
     package that holds its texts: ``rulebook.<language>.toml`` and ``locales``.  `wording` tells
     its own events, remedies, settings and moments: message ids by key (``event.build``,
     ``remedy.burn``), marked with `mark`; `trainer.scenarios.wording` lists the keys and the
@@ -69,15 +71,18 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     base: str = ""
     amends: tuple[Patch, ...] = ()
     families: tuple[Family, ...] = ()
+    misreadings: tuple[Misreading, ...] = ()
     package: str = ""
     wording: Mapping[str, str] = {}
 
 
 __all__ = [
     "MOMENTS",
+    "NOTICED",
     "PROJECT",
     "REMEDIES",
     "ROLES",
+    "WAYS",
     "Article",
     "Code",
     "Due",
@@ -86,6 +91,7 @@ __all__ = [
     "Family",
     "Game",
     "Impossible",
+    "Misreading",
     "Moment",
     "Options",
     "Order",
@@ -102,10 +108,12 @@ __all__ = [
     "When",
     "about_to_deal_out_of_turn",
     "badly_shuffled",
+    "callers",
     "chose_redeal",
     "cut_by_another",
     "dealt_out_of_turn",
     "drawn",
+    "everyone",
     "exposed",
     "family",
     "found_in_pack",

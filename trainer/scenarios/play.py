@@ -6,7 +6,7 @@ name (``"talon"``).  The names come in from outside.  Nothing here knows a claus
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal
 
 from trainer.rules import cards as packs
@@ -16,6 +16,22 @@ from trainer.scenarios.chance import Chance
 
 Where = int | str
 """A player's position, or a place cards can lie."""
+
+WAYS = ("plain", "shared", "exchanged", "leave")
+"""Lawful ways to prepare a deal: the dealer shuffles and his neighbour cuts; all have shuffled
+before; the pack is exchanged and prepared anew; the dealer cuts himself, with leave."""
+NOTICED = ("never", "during", "over")
+"""When somebody points a fault out."""
+
+
+def everyone(seats: int) -> Iterable[int]:
+    """Return all positions: the domain of a fact that is a player."""
+    return range(seats)
+
+
+def callers(seats: int, when: str) -> Iterable[int]:
+    """Return who may call; where nobody does (*when* is ``never``) it matters not who."""
+    return (0,) if when == "never" else range(seats)
 
 
 class Play:
@@ -104,6 +120,27 @@ class Play:
         """Shuffle and cut, both as they should be."""
         self.shuffle()
         self.cut()
+
+    def prelude(self, way: str) -> None:
+        """Shuffle and cut in one of the lawful `WAYS`."""
+        if way == "shared":
+            for by in range(1, self.seats):
+                self.shuffle(by)
+        self.shuffle()
+        if way == "leave":
+            self.cut(0, leave=True)
+            return
+        self.cut()
+        if way == "exchanged":
+            self.swap_pack()
+            self.prepare()
+
+    def notice(self, when: str, by: int) -> None:
+        """Somebody calls now (``during``), once all is dealt (``over``), or ``never``."""
+        if when == "over":
+            self.deal_rest()
+        if when != "never":
+            self.call(by)
 
     def draw(self, *lowest: int) -> None:
         """Each player draws a card for the first deal; those named draw the lowest of all.

@@ -1,0 +1,59 @@
+"""Misreadings: named ways to get a clause wrong, as changes of the code or of what is seen.
+
+A misreading is data: what somebody thinks who makes it, in one sentence, and the patches that
+make the code he has in mind.  What it leads to is ruled by the same core as the truth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from trainer.rules.code import Code, Patch
+from trainer.rules.situation import Situation
+
+
+class Misreading(Struct, frozen=True, kw_only=True):
+    """A way to get `clause` wrong.
+
+    `id` is the clause and a name of its own: ``P6/a-second-failure-is-free``.  `told` is a message
+    id: one sentence about what somebody thinks who makes this mistake.  `patches` change the
+    code.  `shifts` and `sets` change what is seen of the table: a number of the settings or of the
+    history moved by so much (``{"level": -1}``, ``{"failed_deals": 1}``), a setting taken to be
+    another (``{"wrong_count": "deal"}``).
+    """
+
+    id: str
+    clause: str
+    told: str
+    patches: tuple[Patch, ...] = ()
+    shifts: Mapping[str, int] = {}
+    sets: Mapping[str, Any] = {}
+
+    def code(self, code: Code) -> Code:
+        """Return *code* as it is misread; KeyError where it lacks what the patches change."""
+        return patched(code, self.patches) if self.patches else code
+
+    def sight(self, situation: Situation) -> Situation:
+        """Return *situation* as it is mis-seen; the same where nothing of it is."""
+        if not self.shifts and not self.sets:
+            return situation
+        history, options = situation.history, situation.options
+        for name, step in self.shifts.items():
+            if name in history.__struct_fields__:
+                history = replace(history, **{name: max(getattr(history, name) + step, 0)})
+            else:
+                options = replace(options, **{name: max(getattr(options, name) + step, 0)})
+        if self.sets:
+            options = replace(options, **self.sets)
+        return replace(situation, history=history, options=options)
+
+
+@lru_cache(maxsize=2048)
+def patched(code: Code, patches: tuple[Patch, ...]) -> Code:
+    """Return *code* changed by *patches*, made once."""
+    return code.patched(patches)
