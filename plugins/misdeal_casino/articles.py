@@ -44,12 +44,13 @@ def card_shown(
 
 def answer_to(table: Table, at: int) -> str:
     """Return what the opponent said of the card exposed at event *at*: open, accepted, rejected."""
-    state: CasinoState = table.own
+    if not isinstance(table.own, CasinoState):
+        return "open"  # another game, ruled by Casino's code: nobody there accepts or rejects
     choices = opponent_cards(table)
     index = choices.index(at) if at in choices else len(choices)
-    if index >= len(state.answers):
+    if index >= len(table.own.answers):
         return "open"
-    return "accepted" if state.answers[index][1] else "rejected"
+    return "accepted" if table.own.answers[index][1] else "rejected"
 
 
 @trigger("false_build")

@@ -17,6 +17,7 @@ from msgspec import Struct
 from trainer.plugins import PROJECT, Ruleset
 from trainer.rules.code import Code
 from trainer.rules.situation import Game
+from trainer.scenarios.subject import Subject
 from trainer.text.clean import clean
 
 GROUP = "misdeal.rulesets"
@@ -48,6 +49,20 @@ class Rulesets(Struct, frozen=True, eq=False):
 
     by_id: dict[str, Loaded]
     refused: tuple[tuple[str, str], ...] = ()
+
+    def subject(self, ruleset_id: str) -> Subject:
+        """Return a ruleset as it is taught, the codes of the others as its rivals; KeyError."""
+        loaded = self.by_id[ruleset_id]
+        return Subject(
+            id=ruleset_id,
+            code=loaded.code,
+            game=loaded.game,
+            families=loaded.ruleset.families,
+            misreadings=loaded.ruleset.misreadings,
+            rivals=tuple(
+                (name, one.code) for name, one in self.by_id.items() if name != ruleset_id
+            ),
+        )
 
 
 def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str, str]]]:

@@ -14,6 +14,9 @@ from trainer.rules.ruling import Remedy, Ruling, rule
 from trainer.rules.situation import Situation
 from trainer.scenarios.slip import Slip, Value, right
 
+WEIGHTS = {"remedy": 40, "dealer": 15, "penalties": 15, "claim": 15, "clause": 15}
+"""What each part of a slip weighs; the weights of the parts that count make a whole."""
+
 
 class PartMark(Struct, frozen=True):
     """The mark for one part.
@@ -44,6 +47,12 @@ class Mark(Struct, frozen=True, eq=False):
     def ok(self) -> bool:
         """Whether everything is right."""
         return all(part.ok for part in self.parts)
+
+    @property
+    def score(self) -> float:
+        """The share of the weights that was earned, from 0 to 1."""
+        whole = sum(WEIGHTS[part.kind] for part in self.parts)
+        return sum(WEIGHTS[part.kind] for part in self.parts if part.ok) / whole
 
 
 def grade(code: Code, situation: Situation, slip: Slip, answers: Mapping[str, Value]) -> Mark:

@@ -24,13 +24,15 @@ def mixed_scenario(
 ) -> Scenario:
     """Return a scenario for this seed out of all *families*, keeping the mix of verdicts.
 
-    The seed first tells whether the deal is to stand, then scenarios are drawn until one fits.
+    The seed first tells whether the deal is to stand, then scenarios are drawn until one fits that
+    no disputed reading touches.
     """
     chance = Chance("mix", game.id, seed)
     standing = chance.below(100) < STANDING
     made = any_scenario(families, game, chance.below(SEEDS), lang)
     for _ in range(100):
-        if (rule(code, made.situation, trace=False).remedy.kind == "stands") is standing:
+        ruling = rule(code, made.situation, trace=False)
+        if not ruling.disputed and (ruling.remedy.kind == "stands") is standing:
             break
         made = any_scenario(families, game, chance.below(SEEDS), lang)
     return made

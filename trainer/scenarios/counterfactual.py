@@ -1,0 +1,110 @@
+"""Counterfactuals: the same deal with one fact changed, and where a wrong answer would be right.
+
+The facts are those of the scenario's family; the code counts as a fact too.  Names, seats and
+cards stay as they are, so that rulings can be compared.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from trainer.rules.errors import Problem
+from trainer.rules.ruling import Ruling, rule
+from trainer.rules.situation import Situation
+from trainer.scenarios.scenario import Scenario, scenario
+from trainer.scenarios.subject import Subject
+
+FARTHEST = 120
+"""So many situations more than one fact away are tried before the search is given up."""
+
+
+class Neighbour(Struct, frozen=True, eq=False):
+    """A situation near a scenario's: the facts that differ, and how it is ruled.
+
+    `changed` are the names of those facts; `code` is the id of another code under which the same
+    situation is ruled, empty where it is the scenario's own.
+    """
+
+    changed: tuple[str, ...]
+    situation: Situation
+    ruling: Ruling
+    code: str = ""
+
+    @property
+    def distance(self) -> int:
+        """How many facts differ."""
+        return len(self.changed) + bool(self.code)
+
+
+def near(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
+    """Give what is one fact away: another value of a fact, the others as they are; another code."""
+    for changed, facts in changes(made):
+        if len(changed) == 1:
+            yield played(subject, made, changed, facts)
+    for name, code in subject.rivals:
+        try:
+            yield Neighbour((), made.situation, rule(code, made.situation, trace=False), name)
+        except (Problem, LookupError):
+            continue  # the other code lacks what these facts need
+
+
+def farther(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
+    """Give what is two facts away or more, as far as `FARTHEST` goes."""
+    left = FARTHEST
+    first = list(changes(made))
+    for changed, facts in first:
+        if len(changed) > 1 and left > 0:
+            left -= 1
+            yield played(subject, made, changed, facts)
+    for changed, facts in first:
+        if len(changed) > 1:
+            continue
+        for more, twice in changes(made, facts):
+            if left <= 0:
+                return
+            if len(more) == 2 and more[0] == changed[0]:
+                left -= 1
+                yield played(subject, made, more, twice)
+
+
+def changes(
+    made: Scenario, start: Mapping[str, Any] | None = None
+) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
+    """Give facts with one of them set to another value, and the names of all that differ.
+
+    Facts that depend on it keep their values where these are still in their domains, and take the
+    first ones otherwise.
+    """
+    family = made.family
+    facts = dict(made.facts if start is None else start)
+    for name in facts:
+        for value in family.values(name, facts):
+            if value == facts[name]:
+                continue
+            given: dict[str, Any] = {}
+            for other in facts:
+                domain = family.values(other, given)
+                wanted = value if other == name else facts[other]
+                if wanted not in domain and not domain:
+                    break
+                given[other] = wanted if wanted in domain else domain[0]
+            else:
+                differ = tuple(key for key in facts if given[key] != made.facts[key])
+                if name in differ:
+                    yield differ, given
+
+
+def played(
+    subject: Subject, made: Scenario, changed: tuple[str, ...], facts: Mapping[str, Any]
+) -> Neighbour:
+    """Return the neighbour in which these *facts* are played, under the subject's code."""
+    other = scenario(made.family, made.game, made.seed, made.lang, facts=facts)
+    return Neighbour(changed, other.situation, rule(subject.code, other.situation, trace=False))
+
+
+def nearest(neighbours: Iterable[Neighbour], fits: Callable[[Neighbour], bool]) -> Neighbour | None:
+    """Return the first of *neighbours* that *fits*, the disputed ones left out; None if none."""
+    return next((one for one in neighbours if not one.ruling.disputed and fits(one)), None)

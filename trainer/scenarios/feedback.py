@@ -1,0 +1,83 @@
+"""Feedback: the mark, and for every option where it comes from and where it would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from trainer.rules.ruling import Ruling, rule
+from trainer.scenarios.counterfactual import Neighbour, farther, near, nearest
+from trainer.scenarios.grading import Mark, grade
+from trainer.scenarios.options import Answers, Option, answers_of, options
+from trainer.scenarios.scenario import Scenario
+from trainer.scenarios.slip import Slip, Value, slip
+from trainer.scenarios.subject import Subject
+
+
+class Posed(Struct, frozen=True, eq=False, kw_only=True):
+    """A scenario as a question: the slip with its parts, whole rulings as options.
+
+    What is right is in none of its fields but computed; `around` are the situations one fact
+    away, from which feedback tells where a wrong answer would be right.
+    """
+
+    subject: Subject
+    scenario: Scenario
+    slip: Slip
+    options: tuple[Option, ...]
+    around: tuple[Neighbour, ...]
+
+
+class Note(Struct, frozen=True, eq=False):
+    """What is to be said of an option: the nearest situation in which it would be right.
+
+    `neighbour` is None for the right option, and where no situation near enough was found.
+    """
+
+    option: Option
+    neighbour: Neighbour | None = None
+
+
+class Feedback(Struct, frozen=True, eq=False):
+    """The mark for an answer, where that answer would be right, and a note for each option."""
+
+    mark: Mark
+    neighbour: Neighbour | None
+    notes: tuple[Note, ...]
+
+
+def pose(subject: Subject, made: Scenario) -> Posed:
+    """Make a question of a scenario of this subject."""
+    parts = slip(subject.code, made.situation, made.id)
+    truth = rule(subject.code, made.situation)
+    around = tuple(near(subject, made))
+    offered = options(subject, made, parts, truth, list(around))
+    return Posed(subject=subject, scenario=made, slip=parts, options=offered, around=around)
+
+
+def would_be_right(posed: Posed, answers: Answers) -> Neighbour | None:
+    """Return the nearest situation in which *answers* would be right, None if none is found."""
+
+    def fits(one: Neighbour) -> bool:
+        return answers_of(posed.slip, one.ruling) == answers
+
+    return nearest(posed.around, fits) or nearest(farther(posed.subject, posed.scenario), fits)
+
+
+def feedback(posed: Posed, given: Mapping[str, Value]) -> Feedback:
+    """Return the feedback for the answers *given* by kind of part."""
+    mark = grade(posed.subject.code, posed.scenario.situation, posed.slip, given)
+    right = answers_of(posed.slip, mark.ruling)
+    notes = []
+    for option in posed.options:
+        found = None if option.answers == right else would_be_right(posed, option.answers)
+        notes.append(Note(option, found))
+    answers = tuple(given.items())
+    own = None if mark.ok else would_be_right(posed, answers)
+    return Feedback(mark, own, tuple(notes))
+
+
+def truth(posed: Posed) -> Ruling:
+    """Return the ruling that is right, with its trace."""
+    return rule(posed.subject.code, posed.scenario.situation)

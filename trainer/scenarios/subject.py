@@ -1,0 +1,24 @@
+"""A subject: what a ruleset brings to make questions of, its code ready to rule."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from trainer.rules.code import Code
+from trainer.rules.situation import Game
+from trainer.scenarios.family import Family
+from trainer.scenarios.misreading import Misreading
+
+
+class Subject(Struct, frozen=True, eq=False, kw_only=True):
+    """A ruleset as it is taught.
+
+    `rivals` are the codes of the other rulesets, by their ids: the same facts ruled elsewhere.
+    """
+
+    id: str
+    code: Code
+    game: Game
+    families: tuple[Family, ...] = ()
+    misreadings: tuple[Misreading, ...] = ()
+    rivals: tuple[tuple[str, Code], ...] = ()
