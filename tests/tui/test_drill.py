@@ -62,8 +62,8 @@ async def answer_rightly(drill: Drill, pilot: Pilot[int]) -> None:
 def test_an_answer_made_from_the_ruling_gets_full_marks(code: str, seed: int) -> None:
     async def steps(app: Misdeal, drill: Drill, pilot: Pilot[int]) -> None:
         await answer_rightly(drill, pilot)
-        assert drill.question.mark is not None
-        assert drill.question.mark.ok
+        assert drill.question.feedback is not None
+        assert drill.question.feedback.mark.ok
         everything = "\n".join(
             shown(drill, name) for name in ("#head", "#board", "#story", "#slip", "#keys")
         )
@@ -163,7 +163,7 @@ def test_every_size_shows_what_fits_and_keeps_the_answers(size: tuple[int, int])
         await pilot.pause()
         assert len(given(drill)) == 1
         await answer_rightly(drill, pilot)
-        assert drill.question.mark is not None
+        assert drill.question.feedback is not None
         if size[0] >= 60:
             for name in ("#head", "#board", "#story", "#slip", "#keys"):
                 for told in shown(drill, name).splitlines():

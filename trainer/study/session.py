@@ -11,24 +11,33 @@ from msgspec.structs import replace
 
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.rules.ruling import Remedy
-from trainer.scenarios.grading import Mark, grade
+from trainer.scenarios.feedback import Feedback, Posed, feedback, pose
 from trainer.scenarios.mix import mixed_scenario
 from trainer.scenarios.scenario import SEEDS, Scenario
-from trainer.scenarios.slip import Part, Slip, Value, slip
+from trainer.scenarios.slip import Part, Slip, Value
 
 
 class Question(Struct, frozen=True, eq=False):
-    """A scenario under its code, the slip to fill in, what is filled in so far, and the mark.
+    """A question under its ruleset, what is filled in of its slip so far, and the feedback.
 
-    `answers` are option by kind of part, in the order given; `mark` is None until the last part
-    that is asked has been answered.
+    `answers` are option by kind of part, in the order given; `feedback` is None until the last
+    part that is asked has been answered.
     """
 
     loaded: Loaded
-    scenario: Scenario
-    slip: Slip
+    posed: Posed
     answers: tuple[tuple[str, Value], ...] = ()
-    mark: Mark | None = None
+    feedback: Feedback | None = None
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario that is asked about."""
+        return self.posed.scenario
+
+    @property
+    def slip(self) -> Slip:
+        """The slip to fill in."""
+        return self.posed.slip
 
     @property
     def part(self) -> Part | None:
@@ -41,7 +50,7 @@ class Question(Struct, frozen=True, eq=False):
     def answered(self, option: int) -> Question:
         """Return the question with the part asked now answered by its option (from 0).
 
-        The answer to the last part brings the mark.  Where there is no such option, or no part
+        The answer to the last part brings the feedback.  Where there is no such option, or no part
         is asked any more, nothing changes.
         """
         part = self.part
@@ -49,15 +58,12 @@ class Question(Struct, frozen=True, eq=False):
             return self
         after = replace(self, answers=(*self.answers, (part.kind, part.options[option])))
         if after.part is None:
-            marked = grade(
-                self.loaded.code, self.scenario.situation, self.slip, dict(after.answers)
-            )
-            return replace(after, mark=marked)
+            return replace(after, feedback=feedback(self.posed, dict(after.answers)))
         return after
 
     def undone(self) -> Question:
         """Return the question without its latest answer; a question that is marked stays so."""
-        return self if self.mark is not None else replace(self, answers=self.answers[:-1])
+        return self if self.feedback is not None else replace(self, answers=self.answers[:-1])
 
 
 def ask(known: Rulesets, seed: int, lang: str) -> Question:
@@ -69,9 +75,9 @@ def ask(known: Rulesets, seed: int, lang: str) -> Question:
     if not playable:
         raise LookupError("no ruleset has families")
     loaded = playable[seed % len(playable)]
-    code = loaded.code
-    made = mixed_scenario(code, loaded.ruleset.families, loaded.game, seed, lang)
-    return Question(loaded, made, slip(code, made.situation, made.id))
+    subject = known.subject(loaded.ruleset.id)
+    made = mixed_scenario(subject.code, subject.families, subject.game, seed, lang)
+    return Question(loaded, pose(subject, made))
 
 
 def next_seed(seed: int) -> int:

@@ -19,6 +19,8 @@ STYLES = {
     "right": "$success",
     "wrong": "bold $error",
     "clause": "italic",
+    "gone": "$text-muted",
+    "new": "$success",
     "key": "bold $accent",
 }
 """Textual styles by ink."""

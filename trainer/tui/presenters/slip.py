@@ -10,7 +10,11 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from trainer.rules.ruling import Penalty, Remedy
-from trainer.scenarios.grading import Mark, PartMark
+from trainer.rules.situation import Situation
+from trainer.scenarios.contrast import contrast
+from trainer.scenarios.counterfactual import Neighbour
+from trainer.scenarios.feedback import Feedback
+from trainer.scenarios.grading import PartMark
 from trainer.scenarios.slip import Part, Value
 from trainer.scenarios.wording import Words, ruling_lines
 from trainer.text.catalogue import Language, mark
@@ -50,8 +54,12 @@ VERDICTS = {
 NOTHING = "—"
 """Stands for a part that was not asked, or that the ruling does not have."""
 
-Titles = Callable[[str], str]
-"""Gives the title of a clause by its id, empty where it has none."""
+
+class Titles(Struct, frozen=True):
+    """Gives titles: of a clause by its id, of a ruleset by its id; empty where there is none."""
+
+    clause: Callable[[str], str]
+    rules: Callable[[str], str]
 
 
 class Drawn(Struct, frozen=True):
@@ -81,7 +89,7 @@ def option_text(kind: str, value: Value, words: Words, titles: Titles) -> str:
     if isinstance(value, str):
         if not value:
             return language.text("No clause")
-        title = titles(value) if kind == "clause" else ""
+        title = titles.clause(value) if kind == "clause" else ""
         return f"{value} {title}" if title else value
     if not value:
         return language.text("Nobody")
@@ -127,9 +135,20 @@ def question(
     return Drawn(lines, options)
 
 
-def feedback(marked: Mark, words: Words, titles: Titles, clause: str, width: int) -> list[Line]:
-    """Return the verdict, a mark for each part, the ruling in words and the *clause* in full."""
+def feedback(
+    told: Feedback,
+    situation: Situation,
+    words: Words,
+    titles: Titles,
+    clause: str,
+    width: int,
+) -> list[Line]:
+    """Return the verdict, a mark for each part, the ruling in words and the *clause* in full.
+
+    For a wrong answer, then, what would have to be different for it to be right.
+    """
     language = words.language
+    marked = told.mark
     ok = marked.ok
     lines = [
         line(language.text("Right."), "right") if ok else line(language.text("Not quite."), "wrong")
@@ -137,11 +156,32 @@ def feedback(marked: Mark, words: Words, titles: Titles, clause: str, width: int
     for part in marked.parts:
         lines += _marked(part, words, titles, width)
     lines.append(())
-    for told in ruling_lines(words, marked.ruling):
-        lines += paragraph(told, width)
+    for sentence in ruling_lines(words, marked.ruling):
+        lines += paragraph(sentence, width)
     if clause:
         lines.append(())
         lines += paragraph(clause, width, "clause", "§ ", "  ")
+    if told.neighbour is not None:
+        lines.append(())
+        lines.append(line(language.text("Your answer would be right so:"), "title"))
+        lines += contrast_lines(situation, told.neighbour, words, titles, width)
+    return lines
+
+
+def contrast_lines(
+    situation: Situation, neighbour: Neighbour, words: Words, titles: Titles, width: int
+) -> list[Line]:
+    """Return what is different in a neighbour of *situation*: gone with −, new with +."""
+    if neighbour.code:
+        rules = titles.rules(neighbour.code) or neighbour.code
+        told = words.language.text("the same facts under other rules: {code}", code=rules)
+        return paragraph(told, width, "", "  ")
+    lines: list[Line] = []
+    found = contrast(words, situation, neighbour.situation)
+    for sentence in found.gone:
+        lines += paragraph(sentence, width, "gone", "  − ")
+    for sentence in found.new:
+        lines += paragraph(sentence, width, "new", "  + ")
     return lines
 
 

@@ -117,7 +117,7 @@ class Next(Command):
     @classmethod
     def available(cls, place: Any) -> bool:
         """Once the question is marked."""
-        return place.question.mark is not None
+        return place.question.feedback is not None
 
     @classmethod
     def run(cls, place: Any, argument: str = "") -> None:
@@ -143,7 +143,7 @@ class Read(Command):
     @classmethod
     def available(cls, place: Any) -> bool:
         """Once the question is marked."""
-        return place.question.mark is not None
+        return place.question.feedback is not None
 
     @classmethod
     def run(cls, place: Any, argument: str = "") -> None:
@@ -189,7 +189,7 @@ class Undo(Command):
     @classmethod
     def available(cls, place: Any) -> bool:
         """While something is answered and nothing marked."""
-        return bool(place.question.answers) and place.question.mark is None
+        return bool(place.question.answers) and place.question.feedback is None
 
     @classmethod
     def run(cls, place: Any, argument: str = "") -> None:
@@ -333,7 +333,7 @@ class Drill(Screen[None]):
         situation = asked.scenario.situation
         size = frame(self.size.width, self.size.height)
         self.set_class(size.narrow, "narrow")
-        decisive = asked.mark.events if asked.mark is not None else ()
+        decisive = asked.feedback.mark.events if asked.feedback is not None else ()
         self.query_one("#head", Drawing).show(self.head_lines(size))
         drawn = board.board_lines(situation, words.language, size.board)
         if not size.narrow:
@@ -352,15 +352,15 @@ class Drill(Screen[None]):
     def desk_lines(self, size: Frame) -> list[Line]:
         """Return what is asked now, or the mark and why."""
         asked, words = self.question, self.words
-        if asked.mark is not None:
+        titles = slip.Titles(self.clause_title, self.rules_title)
+        if asked.feedback is not None:
             self.targets = {}
-            clause = self.clause_text(asked.mark.clause)
-            return slip.feedback(asked.mark, words, self.clause_title, clause, size.desk)
+            clause = self.clause_text(asked.feedback.mark.clause)
+            situation = asked.scenario.situation
+            return slip.feedback(asked.feedback, situation, words, titles, clause, size.desk)
         if asked.part is None:
             return []
-        form = slip.question(
-            asked.answers, asked.part, self.pointer, words, self.clause_title, size.desk
-        )
+        form = slip.question(asked.answers, asked.part, self.pointer, words, titles, size.desk)
         self.targets = form.options
         return form.lines
 
@@ -390,6 +390,11 @@ class Drill(Screen[None]):
         known, language = self.misdeal.known, self.misdeal.language
         found = find_clause(known, asked.loaded.ruleset.id, clause, language.code)
         return found.title if found is not None else ""
+
+    def rules_title(self, ruleset_id: str) -> str:
+        """Return the title of a ruleset, empty where there is none."""
+        loaded = self.misdeal.known.by_id.get(ruleset_id)
+        return rulebook(loaded, self.misdeal.language.code).title if loaded is not None else ""
 
     def clause_text(self, clause: str) -> str:
         """Return a clause in full, empty where there is none to be read."""
