@@ -323,3 +323,28 @@ def test_what_no_ruling_can_show_has_its_reason() -> None:
     for change, reason in reasons.items():
         assert len(change.split()) >= 3, change
         assert len(reason.split()) > 5, change
+
+
+def test_the_changes_reach_every_field() -> None:
+    """A field added to articles and what they are made of must be changed here too."""
+    fields: dict[type[Struct], set[str]] = {
+        kind: set() for kind in (Article, Order, Term, Due, When)
+    }
+
+    def compare(before: Any, after: Any) -> None:
+        if type(before) in fields and type(before) is type(after):
+            for field in before.__struct_fields__:
+                old, new = getattr(before, field), getattr(after, field)
+                if old != new:
+                    fields[type(before)].add(field)
+                    compare(old, new)
+        elif isinstance(before, tuple) and isinstance(after, tuple):
+            for old, new in zip(before, after, strict=False):
+                compare(old, new)
+
+    for code_id, loaded in LOADED.items():
+        for article in _own(code_id):
+            for _, mutant in _changes(article):
+                compare(article, mutant)
+        fields[Article].update("replaces" for a in loaded.ruleset.code.articles if a.replaces)
+    assert fields == {kind: set(kind.__struct_fields__) for kind in fields}
