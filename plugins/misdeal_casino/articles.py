@@ -177,7 +177,7 @@ ARTICLES = (
             id="C6b" + suffix + variant,
             when=card_shown(whose="opponent", branch="b", boxed=boxed, answer=answer),
             order=order,
-            until="play",
+            until="play" if order else "",
         )
         for suffix, boxed in (("", False), ("/boxed", True))
         for variant, answer, order in (

@@ -36,8 +36,6 @@ from trainer.plugins import (
 
 UNTIL_OVER = (Term("everyone", ("deal_over",)),)
 NOTICED_IN_TIME = (Term("everyone", ("deal_over", "any_lift")),)
-COUNT = ("G10.2", "C7")
-"""Once a count is wrong, the count clause of the game rules."""
 
 ARTICLES = (
     Article(
@@ -97,10 +95,15 @@ ARTICLES = (
         when=lost_count(),
         order=Order("option", who=(("by", "dealer"),), then=redeal()),
         until="deal_over",
-        yields_to=COUNT,
         lawful=True,
     ),
-    Article(id="G6/chosen", when=chose_redeal(), order=redeal(), yields_to=COUNT, lawful=True),
+    Article(
+        id="G6/chosen",
+        when=chose_redeal(),
+        order=redeal(),
+        yields_to=("G10.2",),
+        lawful=True,
+    ),
     Article(id="G7", when=touched_early()),
     Article(id="G7/look", when=looked_early()),
     Article(

@@ -232,17 +232,13 @@ ARTICLES = (
         counts=True,
         replaces=("G10.4/short",),
     ),
-    Article(
-        id="P6",
-        when=failures(least=2, most=2),
-        order=redeal(),
-        penalties=(Due("dealer", 1),),
-    ),
+    # The failure itself has brought the redeal by the same dealer.
+    Article(id="P6", when=failures(least=2, most=2), penalties=(Due("dealer", 1),)),
     Article(
         id="P7.1",
         when=bottom_card(by="dealer", look="repeated"),
         order=redeal("next", volunteer=True),
-        penalties=(Due("offender", 2),),
+        penalties=(Due("dealer", 2),),
     ),
     Article(
         id="P7.2",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,3 +36,32 @@ def test_case_rules_as_expected(entry: Entry) -> None:
     code = rulesets().by_id[entry.case.ruleset].code
     got = rule(code, entry.case.situation).to_json()
     assert differences(entry.case.expect or {}, got) == []
+
+
+REDEAL = {"kind": "redeal", "dealer": "Anna"}
+PAID = {"seat": "Anna", "tricks": 1, "points": 2}
+GOT = {"claim": None, "remedy": REDEAL, "failed_deal": 1, "silent": True, "penalties": [PAID]}
+
+
+@pytest.mark.parametrize(
+    ("expect", "keys"),
+    [
+        ({}, []),
+        ({"claim": False, "silent": True, "failed_deal": 1}, []),
+        ({"claim": {"by": ["Anna"]}}, ["claim"]),
+        ({"remedy": {"kind": "redeal"}}, []),  # of a table only the keys that are given
+        ({"remedy": {"kind": "stands", "dealer": "Boris"}}, ["remedy.kind", "remedy.dealer"]),
+        ({"remedy": {"cutter": "other"}}, ["remedy.cutter"]),
+        ({"remedy": {"cutter": False}}, []),
+        ({"remedy": "redeal"}, ["remedy"]),
+        ({"failed_deal": True}, ["failed_deal"]),  # no number stands for a truth value
+        ({"failed_deal": False}, ["failed_deal"]),
+        ({"silent": 1}, ["silent"]),
+        ({"penalties": [PAID]}, []),
+        ({"penalties": []}, ["penalties"]),  # lists whole
+        ({"penalties": [{"seat": "Anna", "tricks": 1}]}, ["penalties"]),
+        ({"penalties": [{**PAID, "points": 3}]}, ["penalties"]),
+    ],
+)
+def test_what_is_expected_is_compared_key_by_key(expect: dict[str, Any], keys: list[str]) -> None:
+    assert [key for key, _, _ in differences(expect, GOT)] == keys

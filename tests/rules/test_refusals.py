@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from trainer.plugins.loading import rulesets
-from trainer.rules.casebook import parse, read_case
+from trainer.rules.casebook import parse, read, read_case
 from trainer.rules.errors import Problem
-from trainer.rules.ruling import Remedy, Ruling, rule
-from trainer.rules.situation import History
-from trainer.rules.turn import Attempt, advance
+from trainer.rules.ruling import rule
 
 GAMES = {name: loaded.game for name, loaded in rulesets().by_id.items()}
 SEATS = {
@@ -65,6 +64,8 @@ def _refuse(ruleset: str, **keys: Any) -> Problem:
         ("general", {"do": "build", "by": "Anna"}, "do"),
         ("general", {"do": 7}, "do"),
         ("general", "shuffle", ""),
+        ("general", {"do": "cut", "order": [1]}, "order"),
+        ("general", {"do": "expose", "of": "Vera", "card": "2S"}, "card"),
         ("casino", {"do": "round", "n": 7}, "n"),
         ("casino", {"do": "accept", "by": "Boris"}, "by"),
         ("casino", {"do": "play", "by": "Boris"}, ""),
@@ -106,6 +107,11 @@ def test_an_event_that_cannot_be(ruleset: str, event: Any, where: str) -> None:
         ),
         (
             "casino",
+            {"do": "raise", "by": "Boris", "value": 0, "card": "4S", "from": "hand", "of": "Anna"},
+            "value",
+        ),
+        (
+            "casino",
             {"do": "raise", "by": "Boris", "value": 9, "card": "4S", "from": "hand", "of": "Zoe"},
             "by",
         ),
@@ -114,6 +120,57 @@ def test_an_event_that_cannot_be(ruleset: str, event: Any, where: str) -> None:
 def test_an_event_that_cannot_come_after_the_deal(ruleset: str, event: Any, where: str) -> None:
     problem = _refuse(ruleset, events=[*DEALT, event])
     assert problem.where == ("events[3]." + where).rstrip(".")
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "first", "event", "where"),
+    [
+        ("general", {"do": "deal", "to": "Vera", "count": 36}, {"do": "deal"}, ""),
+        (
+            "general",
+            {"do": "deal", "to": "Vera", "cards": ["7S"]},
+            {"do": "expose", "of": "Boris", "card": "7S"},
+            "card",
+        ),
+        (
+            "general",
+            {"do": "deal", "to": "Vera", "cards": ["7S"]},
+            {"do": "deal", "to": "Boris", "cards": ["7S"]},
+            "cards",
+        ),
+        ("casino", {"do": "round", "n": 3}, {"do": "lift", "by": "Boris"}, "by"),
+        ("casino", {"do": "round", "n": 3}, {"do": "round", "n": 4}, ""),
+    ],
+)
+def test_an_event_that_cannot_come_after_another(
+    ruleset: str, first: Any, event: Any, where: str
+) -> None:
+    problem = _refuse(ruleset, events=[first, event])
+    assert problem.where == ("events[1]." + where).rstrip(".")
+
+
+def test_an_event_of_another_game() -> None:
+    """A file cannot name it; a program that makes situations itself can."""
+    (entry,) = read(
+        """
+format = 1
+[[case]]
+id = "round"
+ruleset = "casino"
+seats = ["Anna", "Boris"]
+dealer = "Anna"
+events = [{ do = "round", n = 2 }]
+""",
+        GAMES,
+    )
+    assert entry.case is not None
+    casino = entry.case.situation
+    general = msgspec.structs.replace(
+        casino, game=GAMES["general"], options=GAMES["general"].options()
+    )
+    with pytest.raises(Problem) as caught:
+        rule(rulesets().by_id["general"].code, general)
+    assert caught.value.where == "events[0]"
 
 
 @pytest.mark.parametrize(
@@ -155,20 +212,10 @@ def test_a_table_that_cannot_be(ruleset: str, keys: dict[str, Any], where: str) 
         "format = true",
         "format = 1\ncase = 3",
         "format = 1\ny = 1",
+        pytest.param("format = 1\nx = " + "[" * 100_000, id="nested too deeply"),
     ],
 )
 def test_a_file_that_is_no_casebook(text: str) -> None:
     with pytest.raises(Problem) as caught:
         parse(text)
     assert "\n" not in str(caught.value)
-
-
-def test_what_comes_after_a_ruling() -> None:
-    partial = Ruling(
-        remedy=Remedy("partial_redeal", {"keep": "Boris", "draw_blind": 1}), dealer="Anna"
-    )
-    kept = Attempt(dealer="Anna", keep="Boris", draw_blind=1, history=History(failed_deals=1))
-    assert advance(History(failed_deals=1), partial) == kept
-    drawn = Ruling(remedy=Remedy("deals", {"dealer": "Vera"}), dealer="Anna")
-    assert advance(History(), drawn) == Attempt(dealer="Vera")
-    assert advance(History(), Ruling()) is None

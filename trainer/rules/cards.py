@@ -23,15 +23,6 @@ def is_card(text: str) -> bool:
     return text in _ALL
 
 
-def rank(card: str) -> str:
-    """Return the rank of *card*.
-
-    >>> rank("10S")
-    '10'
-    """
-    return card[:-1]
-
-
 def height(card: str, *, ace_low: bool) -> int:
     """Return a number that orders cards by rank; the ace is below the two or above the king.
 

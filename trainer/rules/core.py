@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from trainer.rules.code import Moment, RemedyKind, Role
 from trainer.rules.table import Fact, Table
-from trainer.rules.triggers import last_draw, lowest
+from trainer.rules.triggers import lowest
 
 STANDS, FIRST_DEAL, PUT_RIGHT, RECUT, OPTION = 0, 50, 100, 200, 300
 OPEN_CARD, ONE_CARD, PARTIAL, REDEAL, FORFEIT = 400, 500, 600, 700, 900
@@ -58,11 +58,6 @@ def _lowest(table: Table, fact: Fact) -> tuple[str, ...]:
     return lowest(table)
 
 
-def _drawers(table: Table, fact: Fact) -> tuple[str, ...]:
-    draw = last_draw(table)
-    return tuple(seat for seat in table.seats if draw is not None and seat in draw.cards)
-
-
 ROLES: dict[str, Role] = {
     "dealer": _dealer,
     "rightful": _rightful,
@@ -75,7 +70,6 @@ ROLES: dict[str, Role] = {
     "bystanders": _bystanders,
     "banker": _banker,
     "lowest": _lowest,
-    "drawers": _drawers,
 }
 
 

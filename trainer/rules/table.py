@@ -284,7 +284,10 @@ def _shuffle(table: Table, event: Shuffle, at: int) -> None:
         if owed and table.first_packet is None:
             table.cut = ""  # the shuffle that is ordered undoes the cut
         elif table.over is None:
-            asked = "exposed" in table.facts and table.first_packet is None
+            asked = table.first_packet is None and any(
+                fact.detail == "cut" and fact.at > table.cuts[-1]
+                for fact in table.facts.get("exposed", ())
+            )
             table.shuffled_since = "asked" if asked else table.shuffled_since or "unasked"
             table.note("shuffled_after_cut", at, by=by, detail="asked" if asked else "")
         else:

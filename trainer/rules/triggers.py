@@ -64,8 +64,7 @@ def thin_cut(table: Table, fact: Fact, *, least: int) -> int | None:
 def put_together_wrongly(table: Table, fact: Fact, *, most: int) -> int | None:
     """Too many parts, or the old top stays on top, or the old bottom at the bottom."""
     event = fact.event
-    if not isinstance(event, Cut):
-        return None
+    assert isinstance(event, Cut)
     parts = len(event.parts) if event.parts is not None else len(event.order or ())
     order = event.order or tuple(range(parts, 0, -1))
     wrong = parts > most or order[0] == 1 or order[-1] == parts

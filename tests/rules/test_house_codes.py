@@ -1,0 +1,144 @@
+"""Codes that somebody else might write: what the core allows though no ruleset here does it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from trainer.plugins.loading import rulesets
+from trainer.rules.articles import Article, Due, Order
+from trainer.rules.casebook import read_case
+from trainer.rules.code import Code, Patch
+from trainer.rules.core import ROLES
+from trainer.rules.ruling import Ruling, rule
+from trainer.rules.situation import Situation
+from trainer.rules.table import Fact, fold
+
+SEATS = ["Anna", "Boris", "Vera"]
+SHUFFLED: list[dict[str, Any]] = [{"do": "shuffle"}, {"do": "cut"}]
+OPEN_CARD = Order("open_card", who=(("seat", "owner"),))
+
+
+def _situation(ruleset: str, events: list[dict[str, Any]]) -> Situation:
+    raw = {"id": "x", "ruleset": ruleset, "seats": SEATS, "dealer": "Anna", "events": events}
+    return read_case(raw, {ruleset: rulesets().by_id[ruleset].game}).situation
+
+
+def _patched(ruleset: str, *patches: Patch) -> Code:
+    return rulesets().by_id[ruleset].code.patched(patches)
+
+
+def _rule(code: Code, events: list[dict[str, Any]]) -> Ruling:
+    return rule(code, _situation(code.id, events))
+
+
+@pytest.mark.parametrize("role", sorted(ROLES))
+def test_a_role_names_seats_even_where_nothing_has_happened(role: str) -> None:
+    table = fold(_situation("general", []))
+    meant = ROLES[role](table, Fact("none", 0, by="Boris", of="Vera"))
+    assert set(meant) <= set(SEATS)
+    assert list(meant) == [seat for seat in SEATS if seat in meant]
+    assert meant or role == "lowest", "only a draw that was not made has no lowest card"
+
+
+TAKEN = [*SHUFFLED, {"do": "deal"}, {"do": "take", "by": "Boris", "of": "Vera"}]
+CALLED = [*TAKEN, {"do": "call", "by": "Vera"}]
+
+
+def test_a_claim_may_bring_something_else_than_a_redeal() -> None:
+    code = _patched("preferans", Patch("P11", "order", OPEN_CARD))
+    claim = _rule(code, TAKEN).claim
+    assert claim is not None
+    assert claim.to_json() == {
+        "by": ["Vera"],
+        "until": "own_lift",
+        "remedy": {"kind": "open_card", "seat": "Vera"},
+    }
+    called = _rule(code, CALLED)
+    assert called.remedy.to_json() == {"kind": "open_card", "seat": "Vera"}
+    assert called.articles == ("P11",)
+
+
+def test_such_a_claim_leaves_later_rights_open() -> None:
+    """Only a forfeit or a redeal ends every right: P4, after the call, can still be demanded."""
+    code = _patched("preferans", Patch("P11", "order", OPEN_CARD))
+    talon_missing = {"do": "deal", "to": "Boris"}
+    ruling = _rule(code, [*SHUFFLED, {"do": "deal", "packets": 3}, *CALLED[3:], talon_missing])
+    assert ruling.remedy.kind == "open_card"
+    assert ruling.claim is not None
+    assert ruling.claim.to_json() == {
+        "by": SEATS,
+        "until": "deal_over",
+        "remedy": {"kind": "redeal", "dealer": "Anna"},
+    }
+
+
+def test_a_number_that_is_zero_is_left_out() -> None:
+    surplus = Order("partial_redeal", who=(("keep", "looker"),), count=(("draw_blind", "surplus"),))
+    code = _patched("preferans", Patch("P9.3.1", "order", surplus))
+    events = [
+        *SHUFFLED,
+        {"do": "deal", "packets": 4},
+        {"do": "lift", "by": "Boris"},
+        {"do": "deal", "packets": 1},
+        {"do": "deal", "to": "Vera", "count": 3},
+        {"do": "deal"},
+    ]
+    ruling = _rule(code, events)
+    assert ruling.articles[0] == "P9.3.1"
+    assert ruling.remedy.to_json() == {"kind": "partial_redeal", "keep": "Boris"}
+
+
+def test_a_trick_is_one_point_where_the_game_has_no_price() -> None:
+    code = _patched("general", Patch("G10.3", "penalties", (Due("dealer", 2),)))
+    ruling = _rule(
+        code, [*SHUFFLED, {"do": "deal", "packets": 2}, {"do": "drop", "of": "Boris", "face": "up"}]
+    )
+    assert ruling.to_json()["penalties"] == [{"seat": "Anna", "tricks": 2, "points": 2}]
+
+
+def test_a_code_may_add_a_part_to_its_rulings() -> None:
+    code = rulesets().by_id["general"].code
+    counting = Code(
+        id="general",
+        articles=(),
+        roles={},
+        moments={},
+        remedies={},
+        parts={"laid": lambda table: tuple(seat for seat, _, _ in table.laid)},
+    ).over(code)
+    assert _rule(counting, [*SHUFFLED, {"do": "deal", "packets": 2}]).to_json()["laid"] == [
+        "Boris",
+        "Vera",
+    ]
+    assert _rule(counting, [{"do": "deal", "packets": 1}]).to_json()["laid"] == ["Boris"]
+
+
+def test_a_patch_of_what_is_not_there_is_refused() -> None:
+    code = rulesets().by_id["general"].code
+    with pytest.raises(KeyError, match="G99"):
+        code.patched((Patch("G99"),))
+    with pytest.raises(KeyError, match="P3"):
+        code.article("P3")
+    with pytest.raises(TypeError):
+        code.patched((Patch("G2", "colour", "red"),))
+
+
+def test_an_article_dropped_takes_its_readings_along() -> None:
+    code = rulesets().by_id["general"].code
+    boxed = [*SHUFFLED, {"do": "deal", "packets": 2}, {"do": "boxed", "of": "Boris"}]
+    assert _rule(code, boxed).disputed
+    without = code.patched((Patch("G10.3/boxed"),))
+    ruling = _rule(without, boxed)
+    assert ruling.silent
+    assert not ruling.disputed
+
+
+def test_an_article_may_be_exchanged_whole() -> None:
+    code = rulesets().by_id["general"].code
+    harmless = Article(id="G10.3", when=code.article("G10.3").when)
+    events = [*SHUFFLED, {"do": "deal", "packets": 2}, {"do": "expose", "of": "Boris"}]
+    ruling = _rule(code.patched((Patch("G10.3", value=harmless),)), events)
+    assert ruling.remedy.kind == "stands"
+    assert ruling.articles == ("G10.3",)
