@@ -9,7 +9,7 @@ import os
 import re
 import shutil
 import sys
-import textwrap
+import unicodedata
 from collections.abc import Callable, Iterable
 from typing import TypeVar
 
@@ -123,22 +123,48 @@ def attempt(do: Callable[[], _T]) -> _T | Problem:
 
 
 def width() -> int:
-    """Return how wide lines may be."""
+    """Return how many cells wide lines may be."""
     return max(20, min(shutil.get_terminal_size((80, 24)).columns, 100))
 
 
+def cells(text: str) -> int:
+    """Return how many cells of a terminal *text* takes.
+
+    >>> cells("Anna"), cells("王"), cells("e\u0301")
+    (4, 2, 1)
+    """
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+        for sign in text
+    )
+
+
 def wrapped(text: str, *, indent: str = "", first: str | None = None) -> str:
-    """Return running text folded to the terminal's width."""
+    """Return running text folded to the terminal's width, later lines after *indent*.
+
+    *first* stands before the first line, *indent* if it is None.  A word that is longer than a
+    line is broken.
+    """
+    most = width()
     lines: list[str] = []
+    line = indent if first is None else first
+    begun = False
     for paragraph in text.split("\n"):
-        lines += textwrap.wrap(
-            paragraph,
-            width(),
-            initial_indent=indent if first is None or lines else first,
-            subsequent_indent=indent,
-            break_on_hyphens=False,
-        ) or [""]
-    return "\n".join(lines)
+        for word in paragraph.split():
+            if begun and cells(line) + 1 + cells(word) > most:
+                lines.append(line)
+                line, begun = indent, False
+            line += f" {word}" if begun else word
+            while cells(line) > most:
+                cut = next(n for n in range(len(line), 0, -1) if cells(line[:n]) <= most)
+                lines.append(line[:cut])
+                line = indent + line[cut:]
+            begun = True
+        lines.append(line)
+        line, begun = indent, False
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def coloured() -> bool:

@@ -23,6 +23,7 @@ from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.rules.casebook import Case
 from trainer.rules.errors import Problem
 from trainer.rules.ruling import Ruling
+from trainer.scenarios.grading import decisive_events
 from trainer.scenarios.wording import (
     Words,
     event_lines,
@@ -88,50 +89,39 @@ def _show(case: Case, ruling: Ruling, known: Rulesets, language: Language) -> No
     loaded = known.by_id[case.ruleset]
     words = Words(language, loaded.ruleset.wording)
     book = rulebook(loaded, language.code)
-    print(bold(f"{case.id}: {case.title}" if case.title else case.id))
+    title = f"{case.id}: {case.title}" if case.title else case.id
+    print(bold(wrapped(title, indent="  ", first="")))
     for line in (
         *table_lines(words, case.situation, book.title),
         *option_lines(words, case.situation.options),
         *history_lines(words, case.situation),
     ):
-        print(wrapped(line, indent="  "))
+        print(wrapped(line, indent="    ", first="  "))
     _head(language.text("What happened"))
-    decisive = decisive_event(ruling)
+    decisive = decisive_events(ruling)
     for number, line in enumerate(event_lines(words, case.situation), start=1):
-        mark = ">" if number - 1 == decisive else " "
+        mark = ">" if number - 1 in decisive else " "
         told = wrapped(line, indent="      ", first=f"{mark}{number:>3}. ")
         print(bold(told) if mark == ">" else told)
     if not case.situation.events:
         print("  " + language.text("Nothing yet."))
     _head(language.text("Ruling"))
     for line in ruling_lines(words, ruling):
-        print(wrapped(line, indent="  "))
+        print(wrapped(line, indent="    ", first="  "))
     for clause_id in ruling.articles:
         clause = find_clause(known, case.ruleset, clause_id, language.code)
         if clause is None:
             print(f"  {clause_id}")
             continue
-        print(bold(wrapped(f"{clause.id}. {clause.title}", indent="  ")))
+        print(bold(wrapped(f"{clause.id}. {clause.title}", indent="    ", first="  ")))
         print(wrapped(clause.text, indent="    "))
         if clause.reading and ruling.disputed:
             reading = language.text("A reading: {text}", text=clause.reading)
             print(wrapped(reading, indent="    "))
     if ruling.trace:
         _head(language.text("Why"))
-        for step in ruling.trace:
-            print(wrapped(step_text(words, step), indent="    ", first="  "))
-
-
-def decisive_event(ruling: Ruling) -> int | None:
-    """Return the event at which the ruling was decided, None where no event decided it."""
-    if not ruling.articles:
-        return None
-    for why in ("rules", ""):
-        for clause in ruling.articles:
-            for step in ruling.trace:
-                if step.clause == clause and step.event >= 0 and why in ("", step.why):
-                    return step.event
-    return None
+        for told in dict.fromkeys(step_text(words, step) for step in ruling.trace):
+            print(wrapped(told, indent="    ", first="  "))
 
 
 def _head(text: str) -> None:

@@ -8,11 +8,15 @@ worded by the ruleset as data: a mapping from a key to a message id with named f
 key                     worded
 ======================  ==========================================================================
 ``event.TAG``           an event of this kind
+``event.TAG.own``       instead, where the event's `of` is its `by`: somebody's own cards
 ``event.TAG.KEY``       added where the event's KEY is given (not empty, not false)
 ``event.TAG.KEY=V``     added where the event's KEY is V (``true``, ``false``, a number, a word)
 ``remedy.KIND``         a remedy of this kind; with ``.KEY`` and ``.KEY=V`` as for events
 ``option.KEY``          a setting that is not at its default; with ``=V`` one value of it
 ``until.MOMENT``        how long a claim may be made
+``why.REASON``          a reason of the trace; ``.call`` where a call is about it, ``.by`` where
+                        another clause stands instead, ``.same`` where that is the same clause;
+                        ``=CLAUSE`` the reason told of this clause
 ======================  ==========================================================================
 
 A message may use the event's or remedy's own keys as fields.  For a KEY that names a seat or a
@@ -51,9 +55,11 @@ WORDING: dict[str, str] = {
     "event.swap_pack": mark("{by} exchanges the pack for another."),
     "event.peek": mark("{by} looks at the bottom card."),
     "event.expose": mark("{by} exposes {of_card}."),
+    "event.expose.own": mark("{by} exposes a card of their own."),
     "event.expose.card": mark("It is {card}."),
     "event.boxed": mark("A card is found face up in the pack; it goes {of_to}."),
     "event.drop": mark("{by} drops {of_card} in dealing."),
+    "event.drop.own": mark("{by} drops a card of their own in dealing."),
     "event.drop.face=up": mark("It falls face up."),
     "event.drop.face=down": mark("It falls face down."),
     "event.lose_count": mark("{by} loses count while dealing."),
@@ -76,6 +82,7 @@ WORDING: dict[str, str] = {
     "remedy.recut.reshuffle=false": mark("It is not shuffled again."),
     "remedy.redeal": mark("Redeal: a new shuffle, cut and deal. Dealer: {dealer}."),
     "remedy.redeal.cutter": mark("Another player cuts."),
+    "remedy.redeal.not_to_cut": mark("Another player cuts, not {not_to_cut}."),
     "remedy.redeal.volunteer": mark("Whoever objects to this may deal instead."),
     "remedy.redeal.new_pack": mark("The pack is first replaced by a full and sound one."),
     "remedy.partial_redeal": mark("Everything is redealt but the cards of {keep}."),
@@ -95,7 +102,7 @@ WORDING: dict[str, str] = {
     ),
     "remedy.forfeit.what=game": mark("{seat} forfeits the game."),
     "remedy.forfeit.what=deal": mark("{seat} forfeits the deal."),
-    "remedy.option": mark("{by} alone may choose. The choice:"),
+    "remedy.option": mark("{by} alone decides: to go on, or this."),
     "remedy.deals": mark("{dealer} deals first."),
     "remedy.redraw": mark("These draw again: {seats}."),
     "remedy.take_back": mark(
@@ -117,26 +124,25 @@ WORDING: dict[str, str] = {
     "option.wrong_count=deal": mark("A wrong count costs the dealer only the deal."),
     "option.progression": mark("Prices of a trick by all-pass level: {value}."),
     "option.level": mark("All-pass deals played in a row: {value}."),
+    "why.rules": mark("This clause decides."),
+    "why.rules.call": mark("This clause decides: {seat} claims in time, event {n}."),
+    "why.penalty": mark("A penalty is due by this clause."),
+    "why.open": mark("There is still a right to claim."),
+    "why.no sanction": mark("It is a fault, but nothing follows from it."),
+    "why.lapsed": mark("The time to claim or to put it right is over."),
+    "why.lapsed.by": mark("The time to claim is over, so {clause} holds."),
+    "why.overruled": mark("It applies too, but another clause decides."),
+    "why.overruled.by": mark("It applies too, but {clause} decides."),
+    "why.overruled.same": mark("The same clause decides, by another event."),
+    "why.void": mark("A new deal or a forfeit is due already, so there is nothing to claim."),
+    "why.cured": mark("It was put right in time; nothing is left of it."),
+    "why.displaced.by": mark("{clause} takes the place of this clause."),
+    "why.waived": mark("The pack was exchanged in time, so there is no new deal for this."),
+    "why.lawful": mark("It is lawful: the rules ask for it."),
+    "why.too late.call": mark("{seat} claims too late, event {n}."),
+    "why.not entitled.call": mark("{seat} claims, event {n}, but has no right to."),
 }
 """The wording of what the core knows."""
-
-WHY = {
-    "rules": mark("This clause decides."),
-    "penalty": mark("The penalty of this clause is due."),
-    "open": mark("Nobody has claimed yet; the right to claim is open."),
-    "no sanction": mark("Forbidden, but there is no sanction."),
-    "lapsed": mark("The time to claim or to put it right is over."),
-    "overruled": mark("It applies, but a clause that reaches farther decides."),
-    "void": mark("A new deal or a forfeit is due already, so this right is gone."),
-    "cured": mark("It was put right in time; nothing is left of it."),
-    "displaced": mark("Another clause takes its place."),
-    "waived": mark("The pack was exchanged, so the order of this clause falls away."),
-    "no claim": mark("Nobody claimed."),
-    "too late": mark("The claim came too late."),
-    "not entitled": mark("The one who claimed had no right to."),
-    "accepted": mark("The card was accepted."),
-}
-"""Reasons of the trace."""
 
 
 class Words:
@@ -151,9 +157,14 @@ class Words:
         message = self._wording.get(key)
         return self.language.raw(message) if isinstance(message, str) else ""
 
-    def told(self, prefix: str, values: Mapping[str, Any], fields: Mapping[str, str]) -> str:
-        """Return the sentences for what *prefix* names, with those that its *values* add."""
-        keys = [prefix]
+    def told(
+        self, prefix: str, values: Mapping[str, Any], fields: Mapping[str, str], first: str = ""
+    ) -> str:
+        """Return the sentences for what *prefix* names, with those that its *values* add.
+
+        *first* is the key of the first sentence, if it is not *prefix* itself.
+        """
+        keys = [first or prefix]
         for key, value in values.items():
             word = str(value).lower() if isinstance(value, bool) else value
             keys.append(f"{prefix}.{key}={word}")
@@ -304,7 +315,10 @@ def event_text(
         values["order"] = tuple(range(len(event.parts), 0, -1))
     tag = str(type(event).__struct_config__.tag)
     fields = _texts(values, words.language)
-    return words.told(f"event.{tag}", values, fields) or _plainly(tag, fields)
+    own = f"event.{tag}.own"
+    is_own = values.get("of") is not None and values["of"] == values.get("by") and words.find(own)
+    told = words.told(f"event.{tag}", values, fields, first=own if is_own else "")
+    return told or _plainly(tag, fields)
 
 
 def _fields(event: Event) -> tuple[msgspec.structs.FieldInfo, ...]:
@@ -350,7 +364,7 @@ def _deal_text(words: Words, event: Deal, laid: list[tuple[str, int]]) -> str:
 def _texts(values: Mapping[str, Any], language: Language) -> dict[str, str]:
     fields = {}
     for key, value in values.items():
-        is_name = key in ("by", "of", "to", "seat", "dealer", "keep", "seats")
+        is_name = key in ("by", "of", "to", "seat", "dealer", "keep", "seats", "not_to_cut")
         fields[key] = _shown(value, language, cards=not is_name)
         if is_name and isinstance(value, str):
             fields[f"{key}_to"] = place_to(value, language)
@@ -380,9 +394,12 @@ def _plainly(tag: str, fields: Mapping[str, str]) -> str:
     return f"{tag} ({listed})" if listed else tag
 
 
-def remedy_text(words: Words, remedy: Remedy) -> str:
-    """Return what is done now, in words."""
+def remedy_text(words: Words, remedy: Remedy, *, not_to_cut: tuple[str, ...] = ()) -> str:
+    """Return what is done now, in words; where another must cut, *not_to_cut* says than whom."""
     terms = dict(remedy.terms)
+    if terms.get("cutter") == "other" and not_to_cut:
+        del terms["cutter"]
+        terms["not_to_cut"] = not_to_cut
     inner = terms.pop("remedy", None)
     fields = _texts(terms, words.language)
     told = words.told(f"remedy.{remedy.kind}", terms, fields) or _plainly(remedy.kind, fields)
@@ -396,7 +413,7 @@ def claim_text(words: Words, claim: Claim) -> str:
     if claim.until is not None:
         moment = words.find(f"until.{claim.until}") or claim.until
         told += " " + language.text("Time: {moment}.", moment=moment)
-    brings = language.text("A claim would bring:")
+    brings = language.text("If they claim, this is done.")
     return f"{told} {brings} {remedy_text(words, claim.remedy)}"
 
 
@@ -423,7 +440,8 @@ def ruling_lines(words: Words, ruling: Ruling) -> list[str]:
         lines.append(language.text("A rule was broken."))
     else:
         lines.append(language.text("No rule was broken."))
-    lines.append(remedy_text(words, ruling.remedy))
+    lookers = tuple(seat for seat in ruling.peeked if seat != ruling.dealer)
+    lines.append(remedy_text(words, ruling.remedy, not_to_cut=lookers))
     if ruling.claim is not None:
         lines.append(claim_text(words, ruling.claim))
     lines += [penalty_text(words, penalty) for penalty in ruling.penalties]
@@ -441,14 +459,15 @@ def ruling_lines(words: Words, ruling: Ruling) -> list[str]:
 def step_text(words: Words, step: Step) -> str:
     """Return a step of the trace: which event met which clause, and why it counted or not."""
     language = words.language
-    reason = language.raw(WHY[step.why]) if step.why in WHY else step.why
-    if step.event < 0:
-        told = f"{step.clause}: {reason}"
-    else:
-        event = language.text("event {n}", n=step.event + 1)
-        told = f"{step.clause}, {event}: {reason}"
+    reason = f"why.{step.why}"
+    keys = [f"{reason}={step.clause}", reason]
     if step.by and step.call >= 0:
-        told += " " + language.text("Claim of {seat}, event {n}.", seat=step.by, n=step.call + 1)
+        keys.insert(1, f"{reason}.call")
     elif step.by:
-        told += f" ({step.by})"
-    return told
+        keys.insert(1, f"{reason}.same" if step.by == step.clause else f"{reason}.by")
+    message = next((found for found in map(words.find, keys) if found), step.why)
+    fields = {"clause": step.by, "seat": step.by, "n": step.call + 1}
+    head = step.clause
+    if step.event >= 0:
+        head += ", " + language.text("event {n}", n=step.event + 1)
+    return f"{head}: {filled(message, fields)}"
