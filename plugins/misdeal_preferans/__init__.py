@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from misdeal_preferans.articles import AMENDS, CODE, HAND
 from misdeal_preferans.families import FAMILIES
+from misdeal_preferans.wording import WORDING
 from trainer.plugins import (
     Game,
     Impossible,
@@ -79,6 +80,7 @@ _RULESET = Ruleset(
     amends=AMENDS,
     families=FAMILIES,
     package=__name__,
+    wording=WORDING,
 )
 
 

@@ -47,8 +47,8 @@ def known_rulesets(language: Language) -> Rulesets:
 
 
 def speaking(language: Language, loaded: Loaded) -> Language:
-    """Return *language* with the ruleset's own catalogue."""
-    return language.with_packages(loaded.ruleset.package)
+    """Return *language* with the catalogues of the ruleset and of those that it stands on."""
+    return language.with_packages(*loaded.packages)
 
 
 def problem_text(problem: Problem, language: Language) -> str:

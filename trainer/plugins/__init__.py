@@ -58,9 +58,9 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     `code` holds its own articles; `base` names the ruleset whose code lies beneath, `amends`
     changes articles of that base; `families` make its situations.  `package` is the importable
     package that holds its texts: ``rulebook.<language>.toml`` and ``locales``.  `wording` tells
-    its own events, remedies, settings and moments: message ids by key (``event.build``,
-    ``remedy.burn``), marked with `mark`; `trainer.scenarios.wording` lists the keys and the
-    fields a message may use.
+    its own events, remedies, settings, moments and parts of a ruling: message ids by key
+    (``event.build``, ``remedy.burn``), marked with `mark`; `trainer.scenarios.wording` lists the
+    keys and the fields a message may use.  What the base words need not be worded again.
     """
 
     id: str

@@ -32,10 +32,14 @@ class Hooks:
 
 
 class Loaded(Struct, frozen=True, eq=False):
-    """A ruleset ready for use: its code stands on its base."""
+    """A ruleset ready for use: its code and its wording stand on those of its base.
+
+    `packages` hold the texts of both, its own first.
+    """
 
     ruleset: Ruleset
     code: Code
+    packages: tuple[str, ...] = ()
 
     @property
     def game(self) -> Game:
@@ -65,10 +69,14 @@ def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str
             raise ValueError(f"its base {ruleset_id} is not there")
         ruleset = given[ruleset_id]
         code = ruleset.code
+        packages: tuple[str, ...] = (ruleset.package,)
         if ruleset.base:
-            code = code.over(load(ruleset.base, (*above, ruleset_id)).code)
-            code = code.patched(ruleset.amends)
-        loaded = done[ruleset_id] = Loaded(ruleset, code)
+            base = load(ruleset.base, (*above, ruleset_id))
+            code = code.over(base.code).patched(ruleset.amends)
+            packages += base.packages
+            wording = {**base.ruleset.wording, **ruleset.wording}
+            ruleset = msgspec.structs.replace(ruleset, wording=wording)
+        loaded = done[ruleset_id] = Loaded(ruleset, code, packages)
         return loaded
 
     for ruleset_id in given:

@@ -1,8 +1,9 @@
 """Wording: sentences in a language for the values of the rules.
 
 Table, events, ruling and trace go in, sentences come out; nothing is decided here, and nothing
-here knows a screen or a ruleset.  What a ruleset adds (events, remedies, settings, moments) is
-worded by the ruleset as data: a mapping from a key to a message id with named fields.
+here knows a screen or a ruleset, nor trusts one: what a ruleset says passes the cleaning gate.
+What a ruleset adds (events, remedies, settings, moments, parts of a ruling) is worded by the
+ruleset as data: a mapping from a key to a message id with named fields.
 
 ======================  ==========================================================================
 key                     worded
@@ -12,12 +13,19 @@ key                     worded
 ``event.TAG.KEY``       added where the event's KEY is given (not empty, not false)
 ``event.TAG.KEY=V``     added where the event's KEY is V (``true``, ``false``, a number, a word)
 ``remedy.KIND``         a remedy of this kind; with ``.KEY`` and ``.KEY=V`` as for events
-``option.KEY``          a setting that is not at its default; with ``=V`` one value of it
+``penalty``             an entry that is due: fields `seat`, `tricks` ("2 tricks"), `points`
+``part.NAME``           a part of the ruling that the code adds, where it is not empty, not false;
+                        with ``=V`` one value of it; field `value`
+``option.KEY``          a setting that is not at its default; with ``=V`` one value of it; field
+                        `value`
 ``until.MOMENT``        how long a claim may be made
 ``why.REASON``          a reason of the trace; ``.call`` where a call is about it, ``.by`` where
                         another clause stands instead, ``.same`` where that is the same clause;
                         ``=CLAUSE`` the reason told of this clause
 ======================  ==========================================================================
+
+A ruleset that stands on another has its wording too, where it gives none itself.  What has no
+wording is told by its name and values.
 
 A message may use the event's or remedy's own keys as fields.  For a KEY that names a seat or a
 place there are also ``{KEY_to}`` ("to the talon") and ``{KEY_card}`` ("a card of the talon").
@@ -31,12 +39,12 @@ from typing import Any
 import msgspec
 
 from trainer.rules.cards import is_card
-from trainer.rules.errors import Problem
 from trainer.rules.events import PLACES, Cut, Deal, Event
 from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
 from trainer.rules.situation import Options, Situation
 from trainer.rules.table import fold
 from trainer.text.catalogue import Language, mark
+from trainer.text.clean import clean
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 RANKS = {"J": mark("J"), "Q": mark("Q"), "K": mark("K"), "A": mark("A")}
@@ -76,7 +84,6 @@ WORDING: dict[str, str] = {
     "remedy.rectify.what=shuffle": mark("The shuffle is put right, then the deal goes on."),
     "remedy.rectify.what=cut": mark("The cut is put right, then the deal goes on."),
     "remedy.rectify.what=dealer": mark("The right player takes over the deal before it begins."),
-    "remedy.rectify.what=move": mark("The move is taken back and put right, then play goes on."),
     "remedy.recut": mark("The pack is cut again."),
     "remedy.recut.reshuffle=true": mark("It is shuffled before that."),
     "remedy.recut.reshuffle=false": mark("It is not shuffled again."),
@@ -85,45 +92,14 @@ WORDING: dict[str, str] = {
     "remedy.redeal.not_to_cut": mark("Another player cuts, not {not_to_cut}."),
     "remedy.redeal.volunteer": mark("Whoever objects to this may deal instead."),
     "remedy.redeal.new_pack": mark("The pack is first replaced by a full and sound one."),
-    "remedy.partial_redeal": mark("Everything is redealt but the cards of {keep}."),
-    "remedy.partial_redeal.draw_blind": mark(
-        "The dealer draws the surplus from that hand unseen; number of cards: {draw_blind}."
-    ),
-    "remedy.partial_redeal.add": mark(
-        "What that hand lacks is dealt to it; number of cards: {add}."
-    ),
-    "remedy.open_card": mark("The card of {seat} stays open and the deal goes on."),
-    "remedy.choice": mark("{by} chooses: accept the exposed card or reject it."),
-    "remedy.replace_card": mark(
-        "The card is buried in the middle of the pack and another is dealt to {seat}."
-    ),
-    "remedy.exchange": mark(
-        "{dealer} takes the exposed card, and {seat} draws one of the dealer's cards instead."
-    ),
-    "remedy.forfeit.what=game": mark("{seat} forfeits the game."),
-    "remedy.forfeit.what=deal": mark("{seat} forfeits the deal."),
     "remedy.option": mark("{by} alone decides: to go on, or this."),
     "remedy.deals": mark("{dealer} deals first."),
     "remedy.redraw": mark("These draw again: {seats}."),
-    "remedy.take_back": mark(
-        "{by} may take back every card played since the error; the false build is taken apart."
-    ),
-    "remedy.separate": mark("{by} may separate the cards and use them within the rules."),
-    "remedy.return_cards": mark(
-        "{by} returns to the table the card that does not belong and the whole combination."
-    ),
+    "penalty": mark("Penalty: {seat}, {tricks}, {points}."),
     "until.deal_over": mark("until the deal is over"),
-    "until.table_card": mark("until the first table card is turned up"),
     "until.own_lift": mark("each until he lifts his own cards"),
-    "option.pack": mark("Cards in the pack: {value}."),
-    "option.hand": mark("Cards to a hand: {value}."),
-    "option.packet": mark("Cards at a time: {value}."),
     "option.bank": mark("Banker: {value}."),
     "option.ace_low=false": mark("In the draw the ace is high."),
-    "option.packets": mark("Cards at a time: {value}."),
-    "option.wrong_count=deal": mark("A wrong count costs the dealer only the deal."),
-    "option.progression": mark("Prices of a trick by all-pass level: {value}."),
-    "option.level": mark("All-pass deals played in a row: {value}."),
     "why.rules": mark("This clause decides."),
     "why.rules.call": mark("This clause decides: {seat} claims in time, event {n}."),
     "why.penalty": mark("A penalty is due by this clause."),
@@ -155,7 +131,7 @@ class Words:
     def find(self, key: str) -> str:
         """Return the translated message for *key*, empty where it has no wording."""
         message = self._wording.get(key)
-        return self.language.raw(message) if isinstance(message, str) else ""
+        return clean(self.language.raw(message)) if isinstance(message, str) else ""
 
     def told(
         self, prefix: str, values: Mapping[str, Any], fields: Mapping[str, str], first: str = ""
@@ -177,9 +153,9 @@ class Words:
 def filled(message: str, fields: Mapping[str, Any]) -> str:
     """Return *message* with its fields, or as it is where a ruleset's message does not fit."""
     try:
-        return message.format(**fields)
+        return clean(message.format(**fields))
     except (LookupError, ValueError, AttributeError, TypeError):
-        return message
+        return clean(message)
 
 
 def card_text(card: str, language: Language) -> str:
@@ -254,11 +230,15 @@ def option_lines(words: Words, options: Options) -> list[str]:
         default = field.default if field.default is not msgspec.NODEFAULT else msgspec.UNSET
         if value == default:
             continue
-        word = str(value).lower() if isinstance(value, bool) else value
-        prefix = f"option.{field.name}"
-        message = words.find(f"{prefix}={word}") or words.find(prefix) or "{name}: {value}"
-        lines.append(filled(message, {"name": field.name, "value": _shown(value, words.language)}))
+        lines.append(_named(words, "option", field.encode_name, value))
     return lines
+
+
+def _named(words: Words, prefix: str, name: str, value: Any) -> str:
+    word = str(value).lower() if isinstance(value, bool) else value
+    message = words.find(f"{prefix}.{name}={word}") or words.find(f"{prefix}.{name}")
+    fields = {"name": name, "value": _shown(value, words.language)}
+    return filled(message or "{name}: {value}", fields)
 
 
 def history_lines(words: Words, situation: Situation) -> list[str]:
@@ -290,8 +270,8 @@ def event_lines(words: Words, situation: Situation) -> list[str]:
     try:
         for place, count, at in fold(situation).laid:
             laid.setdefault(at, []).append((place, count))
-    except Problem:
-        pass  # facts that cannot be are told as they are given
+    except Exception:  # facts that cannot be, or a ruleset that fails: told as they are given
+        pass
     return [
         event_text(words, event, situation.dealer, cutter, laid.get(at, []))
         for at, event in enumerate(situation.events)
@@ -391,7 +371,7 @@ def _plainly(tag: str, fields: Mapping[str, str]) -> str:
         for key, text in fields.items()
         if text and not key.endswith(("_to", "_card"))
     )
-    return f"{tag} ({listed})" if listed else tag
+    return clean(f"{tag} ({listed})" if listed else tag)
 
 
 def remedy_text(words: Words, remedy: Remedy, *, not_to_cut: tuple[str, ...] = ()) -> str:
@@ -411,7 +391,7 @@ def claim_text(words: Words, claim: Claim) -> str:
     language = words.language
     told = language.text("May still claim: {seats}.", seats=", ".join(claim.by))
     if claim.until is not None:
-        moment = words.find(f"until.{claim.until}") or claim.until
+        moment = words.find(f"until.{claim.until}") or clean(claim.until)
         told += " " + language.text("Time: {moment}.", moment=moment)
     brings = language.text("If they claim, this is done.")
     return f"{told} {brings} {remedy_text(words, claim.remedy)}"
@@ -422,12 +402,8 @@ def penalty_text(words: Words, penalty: Penalty) -> str:
     language = words.language
     tricks = language.count("{n} trick", "{n} tricks", penalty.tricks)
     points = language.count("{n} point", "{n} points", penalty.points)
-    return language.text(
-        "Penalty: {seat}, {tricks} into the mountain, {points}.",
-        seat=penalty.seat,
-        tricks=tricks,
-        points=points,
-    )
+    fields = {"seat": penalty.seat, "tricks": tricks, "points": points}
+    return filled(words.find("penalty"), fields)
 
 
 def ruling_lines(words: Words, ruling: Ruling) -> list[str]:
@@ -451,6 +427,9 @@ def ruling_lines(words: Words, ruling: Ruling) -> list[str]:
                 "This deal is failed deal number {n} in this dealer's turn.", n=ruling.failed_deal
             )
         )
+    for name, value in ruling.parts.items():
+        if value not in (None, False, "", (), [], {}):
+            lines.append(_named(words, "part", name, value))
     if ruling.disputed:
         lines.append(language.text("This ruling follows a reading that can be disputed."))
     return lines
@@ -470,4 +449,4 @@ def step_text(words: Words, step: Step) -> str:
     head = step.clause
     if step.event >= 0:
         head += ", " + language.text("event {n}", n=step.event + 1)
-    return f"{head}: {filled(message, fields)}"
+    return clean(f"{head}: {filled(message, fields)}")
