@@ -19,7 +19,9 @@ from trainer.text.catalogue import LANGUAGES, Language, choose, mark
 from trainer.text.clean import clean
 
 OK, DIFFERENT, UNREADABLE = 0, 1, 2
+"""Exit statuses: as it should be; rulings differ; something could not be read or ruled on."""
 INTERRUPTED, PIPE_CLOSED = 130, 141
+"""Exit statuses as a shell gives them to what a signal (2, 13) has ended."""
 
 ARGPARSE = (
     mark("usage: "),

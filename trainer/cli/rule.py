@@ -6,22 +6,19 @@ import json
 import sys
 from io import TextIOWrapper
 
+from trainer.cli import OK, UNREADABLE
 from trainer.cli.common import (
-    attempt,
+    Judged,
     bold,
     complain,
     file_name,
+    judge,
     known_rulesets,
-    problem_text,
-    read_cases,
-    ruled,
-    speaking,
     wrapped,
 )
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.rules.casebook import Case
-from trainer.rules.errors import Problem
 from trainer.rules.ruling import Ruling
 from trainer.scenarios.grading import decisive_events
 from trainer.scenarios.wording import (
@@ -34,53 +31,41 @@ from trainer.scenarios.wording import (
     table_lines,
 )
 from trainer.text.catalogue import Language
-
-OK, UNREADABLE = 0, 2
+from trainer.text.clean import clean_tree
 
 
 def run(path: str, language: Language, *, as_json: bool) -> int:
     """Rule on the cases of a file; return 2 if any of them could not be ruled on, else 0."""
     known = known_rulesets(language)
     name = file_name(path, language)
-    entries = attempt(lambda: read_cases(path, known))
-    if isinstance(entries, Problem):
-        complain(f"{name}: {problem_text(entries, language)}")
+    judged = judge(path, known, language, trace=True)
+    if judged is None:
         return UNREADABLE
     if as_json and isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
     status = OK
     first = True
-    for entry in entries:
-        problem, case = entry.problem, entry.case
-        if case is not None:
-            ruling = _ruling(case, known)
-            if isinstance(ruling, Problem):
-                problem = ruling
-            elif as_json:
-                _print_json({"case": entry.id, "ruling": ruling.to_json()})
-            else:
-                if not first:
-                    print()
-                _show(case, ruling, known, speaking(language, known.by_id[case.ruleset]))
-                first = False
-        if problem is not None:
+    for one in judged:
+        if one.problem:
             status = UNREADABLE
-            spoken = language
-            if case is not None:
-                spoken = speaking(language, known.by_id[case.ruleset])
-            told = problem_text(problem, spoken)
-            if as_json:
-                _print_json({"case": entry.id, "error": told})
-            else:
-                complain(f"{name}: {entry.id}: {told}")
+        if as_json:
+            _print_json(one)
+        elif one.case is None or one.ruling is None:
+            complain(f"{name}: {one.id}: {one.problem}")
+        else:
+            if not first:
+                print()
+            _show(one.case, one.ruling, known, one.language)
+            first = False
     return status
 
 
-def _ruling(case: Case, known: Rulesets) -> Ruling | Problem:
-    return attempt(lambda: ruled(case, known, trace=True))
-
-
-def _print_json(data: dict[str, object]) -> None:
+def _print_json(one: Judged) -> None:
+    data: dict[str, object] = {"case": one.id}
+    if one.ruling is None:
+        data["error"] = one.problem
+    else:
+        data["ruling"] = clean_tree(one.ruling.to_json())
     sys.stdout.write(json.dumps(data, ensure_ascii=False, default=str) + "\n")
     sys.stdout.flush()
 
