@@ -7,6 +7,7 @@ opens.
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -58,9 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with *argv* (the process's own arguments if None); return its status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     language = Language(choose(_wanted(arguments), os.environ))
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    _ready_streams()
     try:
         status = _run(arguments, language)
         sys.stdout.flush()
@@ -72,7 +71,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         told = language.text("interrupted")
         print(f"misdeal: {told}", file=sys.stderr)
         return INTERRUPTED
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF):
+            raise
+        _forget_output()
+        told = language.text("the output cannot be written")
+        print(f"misdeal: {told}", file=sys.stderr)
+        return UNREADABLE
     return status
+
+
+def _ready_streams() -> None:
+    """Let output that a terminal cannot show be replaced, and output to a closed stream vanish."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # kept
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _wanted(arguments: Sequence[str]) -> str | None:
@@ -88,11 +104,13 @@ def _wanted(arguments: Sequence[str]) -> str | None:
 
 
 def _forget_output() -> None:
-    try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-    except (OSError, ValueError):
-        pass
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)
 
 
 def _run(arguments: list[str], language: Language) -> int:

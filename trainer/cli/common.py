@@ -32,7 +32,8 @@ def known_rulesets(language: Language) -> Rulesets:
     """Return the rulesets that loaded; say in a line each which plugins were left out."""
     known = rulesets()
     for name, why in known.refused:
-        complain(language.text("misdeal: plugin {name} is left out: {why}", name=name, why=why))
+        told = problem_text(why, language)
+        complain(language.text("misdeal: plugin {name} is left out: {why}", name=name, why=told))
     return known
 
 
