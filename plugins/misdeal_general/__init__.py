@@ -15,6 +15,7 @@ from trainer.plugins import (
     Procedure,
     Ruleset,
     Situation,
+    from_left,
     hookimpl,
 )
 
@@ -51,8 +52,7 @@ class GeneralOptions(Options, frozen=True):
 
 @lru_cache(maxsize=256)
 def _procedure(seats: tuple[str, ...], dealer: str, options: GeneralOptions) -> Procedure:
-    first = seats.index(dealer) + 1
-    hands = seats[first:] + seats[:first]
+    hands = from_left(seats, dealer)
     packets = []
     left = options.hand
     while left > 0:
@@ -68,13 +68,9 @@ def procedure(situation: Situation, stage: int) -> Procedure:
     return _procedure(situation.seats, situation.dealer, situation.options)
 
 
-def _pack(options: GeneralOptions) -> int:
-    return options.pack
-
-
 GAME = Game(
     id="general",
-    pack=_pack,
+    pack=lambda options: options.pack,
     seats=(2, None),
     places=frozenset({"table", "talon"}),
     options=GeneralOptions,

@@ -12,16 +12,8 @@ from pathlib import Path
 
 import pytest
 
-CASE = """
-format = 1
-[[case]]
-id = "good"
-ruleset = "preferans"
-seats = ["Anna", "Boris", "Vera"]
-dealer = "Anna"
-events = [{ do = "shuffle" }, { do = "cut" }, { do = "shuffle" }]
-expect = { articles = ["P2"] }
-"""
+from tests.cli.test_commands import CASE
+
 COMMAND = [sys.executable, "-m", "trainer", "--lang", "ru"]
 
 

@@ -180,12 +180,6 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         help=text("rule on every case of a casebook"),
         description=text("Rule on every case of a casebook and say why."),
     )
-    rule.add_argument(
-        "file", metavar=text("FILE"), help=text("a casebook (TOML); - is standard input")
-    )
-    rule.add_argument(
-        "--json", action="store_true", help=text("one JSON object a line, one a case")
-    )
     check = commands.add_parser(
         "check",
         parents=[lang],
@@ -195,12 +189,12 @@ def _parser(language: Language) -> argparse.ArgumentParser:
             "Exit status: 0 all as expected, 1 differences, 2 something could not be read."
         ),
     )
-    check.add_argument(
-        "files",
-        metavar=text("FILE"),
-        nargs="+",
-        help=text("a casebook (TOML); - is standard input"),
+    file, casebook = text("FILE"), text("a casebook (TOML); - is standard input")
+    rule.add_argument("file", metavar=file, help=casebook)
+    rule.add_argument(
+        "--json", action="store_true", help=text("one JSON object a line, one a case")
     )
+    check.add_argument("files", nargs="+", metavar=file, help=casebook)
     rulebook = commands.add_parser(
         "rulebook",
         parents=[lang],

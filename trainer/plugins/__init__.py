@@ -18,7 +18,15 @@ from trainer.rules.code import Code, Moment, Patch, Reading, RemedyKind
 from trainer.rules.core import MOMENTS, REMEDIES, ROLES
 from trainer.rules.errors import Impossible
 from trainer.rules.events import Event
-from trainer.rules.situation import Game, Options, Packet, Procedure, Situation, unknown_seat
+from trainer.rules.situation import (
+    Game,
+    Options,
+    Packet,
+    Procedure,
+    Situation,
+    from_left,
+    unknown_seat,
+)
 from trainer.rules.table import Fact, Table
 from trainer.rules.triggers import (
     about_to_deal_out_of_turn,
@@ -109,6 +117,7 @@ __all__ = [
     "exposed",
     "family",
     "found_in_pack",
+    "from_left",
     "hookimpl",
     "looked_early",
     "lost_count",
