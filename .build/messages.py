@@ -21,6 +21,7 @@ KEYWORDS: dict[str, object] = {
     "text": None,
     "count": (1, 2),
     "context": ((1, "c"), 2),
+    "Phrase": None,
     "Impossible": None,
     "Malformed": None,
     "Problem": None,
@@ -44,7 +45,7 @@ def extracted(sources: Path) -> Catalog:
         method_map=[("**.py", "python")],
         keywords=KEYWORDS,  # type: ignore[arg-type]
     ):
-        if message and message != "{what}":
+        if message:
             catalogue.add(message, context=context)
     return catalogue
 

@@ -9,7 +9,17 @@ from misdeal_casino.articles import CODE
 from misdeal_casino.events import DEALING, HANDLERS, CasinoState
 from misdeal_casino.families import FAMILIES
 from misdeal_casino.wording import WORDING
-from trainer.plugins import Game, Options, Packet, Patch, Procedure, Ruleset, Situation, hookimpl
+from trainer.plugins import (
+    Game,
+    Options,
+    Packet,
+    Patch,
+    Procedure,
+    Ruleset,
+    Situation,
+    from_left,
+    hookimpl,
+)
 
 
 class CasinoOptions(Options, frozen=True):
@@ -21,8 +31,7 @@ class CasinoOptions(Options, frozen=True):
 
 @lru_cache(maxsize=64)
 def _procedure(seats: tuple[str, ...], dealer: str, size: int, stage: int) -> Procedure:
-    first = seats.index(dealer) + 1
-    opponent = seats[first % len(seats)]
+    opponent = from_left(seats, dealer)[0]
     places = (opponent, "table", dealer) if stage == 1 else (opponent, dealer)
     packets = tuple(Packet(place, size) for _ in range(4 // size) for place in places)
     full = {place: 4 if place in places else 0 for place in (opponent, "table", dealer)}
@@ -35,13 +44,9 @@ def procedure(situation: Situation, stage: int) -> Procedure:
     return _procedure(situation.seats, situation.dealer, situation.options.packets, stage)
 
 
-def _pack(options: CasinoOptions) -> int:
-    return 52
-
-
 GAME = Game(
     id="casino",
-    pack=_pack,
+    pack=lambda options: 52,
     seats=(2, 2),
     places=frozenset({"table"}),
     options=CasinoOptions,

@@ -1,4 +1,4 @@
-"""What happens in Casino only, in words: message ids by key, as a ruleset registers them."""
+"""What Casino alone has, in words: its events, remedies, settings, and a reason of the trace."""
 
 from __future__ import annotations
 
@@ -14,10 +14,34 @@ WORDING = {
     "event.build.holds=true": mark("The builder holds another card that can take it."),
     "event.build.holds=false": mark("The builder holds no other card that can take it."),
     "event.raise": mark("{by} changes the value of the build made by {of} to {value} with {card}."),
+    "event.raise.own": mark(
+        "{by} changes the value of a build of their own to {value} with {card}."
+    ),
     "event.raise.from=hand": mark("This card comes from the hand."),
     "event.raise.from=table": mark("This card comes from the table."),
     "event.play": mark("{by} makes a lawful move."),
     "event.capture": mark("{by} plays {card} and takes from the table: {proper}."),
     "event.capture.wrong": mark("Taken too, though they do not belong: {wrong}."),
     "event.inspect": mark("{by} looks through tricks already taken."),
+    "remedy.rectify.what=move": mark("The move is taken back and put right, then play goes on."),
+    "remedy.choice": mark("{by} chooses: accept the exposed card or reject it."),
+    "remedy.replace_card": mark(
+        "The card is buried in the middle of the pack and another is dealt to {seat}."
+    ),
+    "remedy.exchange": mark(
+        "{dealer} takes the exposed card, and {seat} draws one of the dealer's cards instead."
+    ),
+    "remedy.forfeit.what=game": mark("{seat} forfeits the game."),
+    "remedy.forfeit.what=deal": mark("{seat} forfeits the deal."),
+    "remedy.take_back": mark(
+        "{by} may take back every card played since the error; the false build is taken apart."
+    ),
+    "remedy.separate": mark("{by} may separate the cards and use them within the rules."),
+    "remedy.return_cards": mark(
+        "{by} returns to the table the card that does not belong and the whole combination."
+    ),
+    "until.table_card": mark("until the first table card is turned up"),
+    "option.packets": mark("Cards at a time: {value}."),
+    "option.wrong_count=deal": mark("A wrong count costs the dealer only the deal."),
+    "why.no sanction=C6b": mark("The opponent has accepted the card; the deal goes on."),
 }

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from misdeal_general.articles import CODE
 from misdeal_general.families import FAMILIES
+from misdeal_general.wording import WORDING
 from trainer.plugins import (
     Game,
     Impossible,
@@ -14,6 +15,7 @@ from trainer.plugins import (
     Procedure,
     Ruleset,
     Situation,
+    from_left,
     hookimpl,
 )
 
@@ -50,8 +52,7 @@ class GeneralOptions(Options, frozen=True):
 
 @lru_cache(maxsize=256)
 def _procedure(seats: tuple[str, ...], dealer: str, options: GeneralOptions) -> Procedure:
-    first = seats.index(dealer) + 1
-    hands = seats[first:] + seats[:first]
+    hands = from_left(seats, dealer)
     packets = []
     left = options.hand
     while left > 0:
@@ -67,20 +68,18 @@ def procedure(situation: Situation, stage: int) -> Procedure:
     return _procedure(situation.seats, situation.dealer, situation.options)
 
 
-def _pack(options: GeneralOptions) -> int:
-    return options.pack
-
-
 GAME = Game(
     id="general",
-    pack=_pack,
+    pack=lambda options: options.pack,
     seats=(2, None),
     places=frozenset({"table", "talon"}),
     options=GeneralOptions,
     procedure=procedure,
 )
 
-_RULESET = Ruleset(id="general", game=GAME, code=CODE, families=FAMILIES, package=__name__)
+_RULESET = Ruleset(
+    id="general", game=GAME, code=CODE, families=FAMILIES, package=__name__, wording=WORDING
+)
 
 
 @hookimpl

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from misdeal_preferans.articles import AMENDS, CODE, HAND
 from misdeal_preferans.families import FAMILIES
+from misdeal_preferans.wording import WORDING
 from trainer.plugins import (
     Game,
     Impossible,
@@ -14,6 +15,7 @@ from trainer.plugins import (
     Procedure,
     Ruleset,
     Situation,
+    from_left,
     hookimpl,
 )
 
@@ -45,8 +47,7 @@ class PreferansOptions(Options, frozen=True):
 
 @lru_cache(maxsize=64)
 def _procedure(seats: tuple[str, ...], dealer: str) -> Procedure:
-    first = seats.index(dealer) + 1
-    hands = (seats[first:] + seats[:first])[:3]
+    hands = from_left(seats, dealer)[:3]
     packets = [Packet(hand, 2) for _ in range(5) for hand in hands]
     packets.insert(3, Packet("talon", 2))
     full = {seat: HAND if seat in hands else 0 for seat in seats}
@@ -58,13 +59,9 @@ def procedure(situation: Situation, stage: int) -> Procedure:
     return _procedure(situation.seats, situation.dealer)
 
 
-def _pack(options: PreferansOptions) -> int:
-    return 32
-
-
 GAME = Game(
     id="preferans",
-    pack=_pack,
+    pack=lambda options: 32,
     seats=(3, 4),
     places=frozenset({"talon"}),
     options=PreferansOptions,
@@ -79,6 +76,7 @@ _RULESET = Ruleset(
     amends=AMENDS,
     families=FAMILIES,
     package=__name__,
+    wording=WORDING,
 )
 
 

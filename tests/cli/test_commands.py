@@ -66,6 +66,36 @@ def test_check_differs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
     assert 'good: articles: expected ["P3"], got ["P2"]' in capsys.readouterr().out
 
 
+def test_check_counts_only_what_it_compared(
+    good: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    gone = str(tmp_path / "gone.toml")
+    empty, silent = tmp_path / "empty.toml", tmp_path / "silent.toml"
+    empty.write_text("format = 1\n", "utf-8")
+    silent.write_text(CASE.partition("expect")[0], "utf-8")
+    for arguments, status, lines in (
+        ([gone], 2, ["1 file could not be read"]),
+        ([gone, good], 2, ["1 file could not be read", "1 of 1 as expected"]),
+        ([gone, gone, good], 2, ["2 files could not be read", "1 of 1 as expected"]),
+        ([str(empty)], 0, ["there are no cases"]),
+        ([str(silent)], 0, ["1 case expects nothing; it was ruled on"]),
+    ):
+        assert main(["--lang", "en", "check", *arguments]) == status
+        out, err = capsys.readouterr()
+        assert out.splitlines() == lines
+        assert err.count("\n") == arguments.count(gone)
+
+
+def test_what_cannot_be_read_outweighs_what_differs(
+    bad: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "differs.toml"
+    path.write_text(CASE.replace('["P2"]', '["P3"]'), "utf-8")
+    for arguments in ([bad, str(path)], [str(path), bad]):
+        assert main(["check", *arguments]) == 2
+        assert "1 of 3 as expected" in capsys.readouterr().out
+
+
 @pytest.mark.parametrize("command", ["rule", "check"])
 def test_files_that_cannot_be_read(
     command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]

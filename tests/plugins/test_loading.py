@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import sys
 from importlib.metadata import EntryPoint
+from pathlib import Path
 from types import ModuleType
 
+import msgspec
 import pytest
 
-from trainer.plugins import hookimpl
+from trainer.plugins import Ruleset, hookimpl
 from trainer.plugins.loading import GROUP, load_from, rulesets
 
 
@@ -26,6 +28,12 @@ def _plugin(name: str, result: object, monkeypatch: pytest.MonkeyPatch) -> Entry
     return EntryPoint(name, name, GROUP)
 
 
+def _broken(**fields: object) -> Ruleset:
+    import misdeal_general
+
+    return msgspec.structs.replace(misdeal_general.misdeal_ruleset(), **fields)
+
+
 def test_the_three_rulesets_come_by_the_public_path() -> None:
     loaded = rulesets()
     assert set(loaded.by_id) >= {"general", "casino", "preferans"}
@@ -38,6 +46,14 @@ def test_the_three_rulesets_come_by_the_public_path() -> None:
         None,
         "rubbish",
         7,
+        _broken(id=7),
+        _broken(id="two\nlines"),
+        _broken(id=""),
+        _broken(id="other"),
+        _broken(code=None),
+        _broken(game="whist"),
+        _broken(wording="words"),
+        _broken(base=("general",)),
         RuntimeError("no\x1b[31m luck\nhere"),
         SystemExit(3),
         RecursionError(),
@@ -47,8 +63,9 @@ def test_a_bad_plugin_is_one_line(result: object, monkeypatch: pytest.MonkeyPatc
     good = EntryPoint("general", "misdeal_general", GROUP)
     loaded = load_from([_plugin("bad_one", result, monkeypatch), good])
     assert set(loaded.by_id) == {"general"}
-    ((name, line),) = loaded.refused
+    ((name, why),) = loaded.refused
     assert name == "bad_one"
+    line = str(why)
     assert line
     assert "\n" not in line
     assert "\x1b" not in line
@@ -74,3 +91,20 @@ def test_the_same_id_twice_keeps_the_first(monkeypatch: pytest.MonkeyPatch) -> N
     loaded = load_from([EntryPoint("general", "misdeal_general", GROUP), again])
     assert set(loaded.by_id) == {"general"}
     assert [name for name, _ in loaded.refused] == ["second"]
+
+
+def test_one_entry_point_twice_and_one_module_twice() -> None:
+    points = [EntryPoint(name, "misdeal_general", GROUP) for name in ("general", "general", "too")]
+    loaded = load_from(points)
+    assert set(loaded.by_id) == {"general"}
+    assert [name for name, _ in loaded.refused] == ["general", "too"]
+
+
+def test_what_a_plugin_prints_goes_nowhere(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "loud_one.py").write_text("print('I am here')\nraise ValueError('now')\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    loaded = load_from([EntryPoint("loud", "loud_one", GROUP)])
+    assert [str(why) for _, why in loaded.refused] == ["it fails with ValueError: now"]
+    assert capsys.readouterr() == ("", "")

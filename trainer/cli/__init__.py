@@ -7,6 +7,7 @@ opens.
 from __future__ import annotations
 
 import argparse
+import errno
 import os
 import sys
 from collections.abc import Iterator, Sequence
@@ -19,7 +20,9 @@ from trainer.text.catalogue import LANGUAGES, Language, choose, mark
 from trainer.text.clean import clean
 
 OK, DIFFERENT, UNREADABLE = 0, 1, 2
+"""Exit statuses: as it should be; rulings differ; something could not be read or ruled on."""
 INTERRUPTED, PIPE_CLOSED = 130, 141
+"""Exit statuses as a shell gives them to what a signal (2, 13) has ended."""
 
 ARGPARSE = (
     mark("usage: "),
@@ -56,9 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with *argv* (the process's own arguments if None); return its status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
     language = Language(choose(_wanted(arguments), os.environ))
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, TextIOWrapper):
-            stream.reconfigure(errors="replace")
+    _ready_streams()
     try:
         status = _run(arguments, language)
         sys.stdout.flush()
@@ -70,7 +71,24 @@ def main(argv: Sequence[str] | None = None) -> int:
         told = language.text("interrupted")
         print(f"misdeal: {told}", file=sys.stderr)
         return INTERRUPTED
+    except OSError as error:
+        if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF):
+            raise
+        _forget_output()
+        told = language.text("the output cannot be written")
+        print(f"misdeal: {told}", file=sys.stderr)
+        return UNREADABLE
     return status
+
+
+def _ready_streams() -> None:
+    """Let output that a terminal cannot show be replaced, and output to a closed stream vanish."""
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # kept
+        elif isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _wanted(arguments: Sequence[str]) -> str | None:
@@ -86,11 +104,13 @@ def _wanted(arguments: Sequence[str]) -> str | None:
 
 
 def _forget_output() -> None:
-    try:
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, sys.stdout.fileno())
-    except (OSError, ValueError):
-        pass
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            stream.flush()
+        except OSError:
+            nowhere = os.open(os.devnull, os.O_WRONLY)
+            os.dup2(nowhere, stream.fileno())
+            os.close(nowhere)
 
 
 def _run(arguments: list[str], language: Language) -> int:
@@ -160,12 +180,6 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         help=text("rule on every case of a casebook"),
         description=text("Rule on every case of a casebook and say why."),
     )
-    rule.add_argument(
-        "file", metavar=text("FILE"), help=text("a casebook (TOML); - is standard input")
-    )
-    rule.add_argument(
-        "--json", action="store_true", help=text("one JSON object a line, one a case")
-    )
     check = commands.add_parser(
         "check",
         parents=[lang],
@@ -175,12 +189,12 @@ def _parser(language: Language) -> argparse.ArgumentParser:
             "Exit status: 0 all as expected, 1 differences, 2 something could not be read."
         ),
     )
-    check.add_argument(
-        "files",
-        metavar=text("FILE"),
-        nargs="+",
-        help=text("a casebook (TOML); - is standard input"),
+    file, casebook = text("FILE"), text("a casebook (TOML); - is standard input")
+    rule.add_argument("file", metavar=file, help=casebook)
+    rule.add_argument(
+        "--json", action="store_true", help=text("one JSON object a line, one a case")
     )
+    check.add_argument("files", nargs="+", metavar=file, help=casebook)
     rulebook = commands.add_parser(
         "rulebook",
         parents=[lang],

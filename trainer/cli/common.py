@@ -5,31 +5,21 @@ Nothing here decides anything about rules.
 
 from __future__ import annotations
 
+import errno
 import os
-import re
 import shutil
 import sys
-import textwrap
-from collections.abc import Callable, Iterable
-from typing import TypeVar
+import unicodedata
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
-from trainer.rules.casebook import Case, Entry, read
-from trainer.rules.errors import Impossible, Malformed, Problem
+from trainer.rules.casebook import Case, Entry, failed, read
+from trainer.rules.errors import Malformed, Phrase, Problem
 from trainer.rules.ruling import Ruling
 from trainer.rules.ruling import rule as rule_on
-from trainer.text.catalogue import Language, mark
+from trainer.text.catalogue import Language
 from trainer.text.clean import clean
-
-_MSGSPEC = (
-    (
-        re.compile(r"Expected `(?P<wanted>.+?)`, got `(?P<got>.+)`$"),
-        mark("expected {wanted}, got {got}"),
-    ),
-    (re.compile(r"Invalid enum value '?(?P<got>.*?)'?$"), mark("unknown value {got}")),
-    (re.compile(r"Expected `(?P<wanted>.+)`$"), mark("expected {wanted}")),
-)
-"""What msgspec says when a value has another type, and the message for it."""
 
 
 def complain(line: str) -> None:
@@ -42,31 +32,45 @@ def known_rulesets(language: Language) -> Rulesets:
     """Return the rulesets that loaded; say in a line each which plugins were left out."""
     known = rulesets()
     for name, why in known.refused:
-        complain(language.text("misdeal: plugin {name} is left out: {why}", name=name, why=why))
+        told = problem_text(why, language)
+        complain(language.text("misdeal: plugin {name} is left out: {why}", name=name, why=told))
     return known
 
 
 def speaking(language: Language, loaded: Loaded) -> Language:
-    """Return *language* with the ruleset's own catalogue."""
-    return language.with_packages(loaded.ruleset.package)
+    """Return *language* with the catalogues of the ruleset and of those that it stands on."""
+    return language.with_packages(*loaded.packages)
 
 
 def problem_text(problem: Problem, language: Language) -> str:
     """Return a problem in words, on one line: its key, then what was expected."""
-    message, values = problem.message, dict(problem.values)
-    if message == "{what}":
-        for pattern, known in _MSGSPEC:
-            found = pattern.match(str(values.get("what", "")))
-            if found:
-                message, values = known, dict(found.groupdict())
-                break
-    text = language.text(message, **values)
+    text = said(problem, language)
     return clean(f"{problem.where}: {text}" if problem.where else text)
+
+
+def said(message: Problem | Phrase, language: Language) -> str:
+    """Return a message with its fields filled in, those that are messages themselves too."""
+    values = {
+        key: said(value, language) if isinstance(value, Phrase) else value
+        for key, value in message.values.items()
+    }
+    return language.text(message.message, **values)
 
 
 def file_name(path: str, language: Language) -> str:
     """Return the name of a file as it is shown."""
     return language.text("standard input") if path == "-" else clean(path)
+
+
+_UNREADABLE = {
+    errno.EISDIR: Phrase("it is a directory, expected a file"),
+    errno.ENOENT: Phrase("there is no such file"),
+    errno.ENOTDIR: Phrase("there is no such file"),
+    errno.EACCES: Phrase("the file may not be read"),
+    errno.EPERM: Phrase("the file may not be read"),
+    errno.ENAMETOOLONG: Phrase("the name of the file is too long"),
+    errno.EIO: Phrase("the device cannot be read"),
+}
 
 
 def read_text(path: str) -> str:
@@ -81,64 +85,104 @@ def read_text(path: str) -> str:
         return str(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise Malformed("the file is not UTF-8 text") from None
-    except IsADirectoryError:
-        raise Malformed("it is a directory, expected a file") from None
-    except FileNotFoundError:
-        raise Malformed("there is no such file") from None
-    except PermissionError:
-        raise Malformed("the file may not be read") from None
-    except (OSError, ValueError, AttributeError) as error:
-        raise Malformed("cannot be read: {error}", error=clean(str(error))) from None
+    except AttributeError:
+        raise Malformed("there is no standard input") from None
+    except ValueError:
+        raise Malformed("no file can have such a name") from None
+    except OSError as error:
+        why = _UNREADABLE.get(error.errno or 0)
+        if why is not None:
+            raise Malformed(why.message) from None
+        raise Malformed("it cannot be read; error of the system: {n}", n=error.errno) from None
 
 
-def read_cases(path: str, known: Rulesets) -> list[Entry]:
-    """Return the cases of a file; raise `Problem` where the file as a whole is wrong."""
-    return read(read_text(path), {name: loaded.game for name, loaded in known.by_id.items()})
+class Judged(NamedTuple):
+    """A case of a file: its name there, the case and its ruling, or the problem in words.
+
+    `language` is the language to speak of it, with the words of its ruleset.
+    """
+
+    id: str
+    language: Language
+    case: Case | None = None
+    ruling: Ruling | None = None
+    problem: str = ""
 
 
-def ruled(case: Case, known: Rulesets, *, trace: bool) -> Ruling:
-    """Return the ruling on a case; `Problem` where its facts cannot be, or its ruleset fails."""
+def judge(
+    path: str, known: Rulesets, language: Language, *, trace: bool
+) -> Iterator[Judged] | None:
+    """Rule on the cases of a file, in file order; None where the file as a whole is wrong.
+
+    What is wrong with the file as a whole is said on stderr.
+    """
+    games = {name: loaded.game for name, loaded in known.by_id.items()}
     try:
-        return rule_on(known.by_id[case.ruleset].code, case.situation, trace=trace)
-    except Problem:
-        raise
-    except Exception as error:  # a ruleset may be anybody's
-        raise Impossible(
-            "the ruleset {ruleset} failed: {error}",
-            where="ruleset",
-            ruleset=case.ruleset,
-            error=clean(f"{type(error).__name__}: {error}")[:200],
-        ) from None
-
-
-_T = TypeVar("_T")
-
-
-def attempt(do: Callable[[], _T]) -> _T | Problem:
-    """Return what *do* returns, or the problem that it raises."""
-    try:
-        return do()
+        entries = read(read_text(path), games)
     except Problem as problem:
-        return problem
+        complain(f"{file_name(path, language)}: {problem_text(problem, language)}")
+        return None
+    return (_judged(entry, known, language, trace) for entry in entries)
+
+
+def _judged(entry: Entry, known: Rulesets, language: Language, trace: bool) -> Judged:
+    spoken = speaking(language, known.by_id[entry.ruleset]) if entry.ruleset else language
+    problem, case = entry.problem, entry.case
+    if case is not None:
+        try:
+            ruling = rule_on(known.by_id[case.ruleset].code, case.situation, trace=trace)
+            return Judged(entry.id, spoken, case, ruling)
+        except Problem as impossible:
+            problem = impossible
+        except Exception as error:  # a ruleset may be anybody's
+            problem = failed(case.ruleset, error)
+    assert problem is not None
+    return Judged(entry.id, spoken, problem=problem_text(problem, spoken))
 
 
 def width() -> int:
-    """Return how wide lines may be."""
+    """Return how many cells wide lines may be."""
     return max(20, min(shutil.get_terminal_size((80, 24)).columns, 100))
 
 
+def cells(text: str) -> int:
+    """Return how many cells of a terminal *text* takes.
+
+    >>> cells("Anna"), cells("王"), cells("e\u0301")
+    (4, 2, 1)
+    """
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+        for sign in text
+    )
+
+
 def wrapped(text: str, *, indent: str = "", first: str | None = None) -> str:
-    """Return running text folded to the terminal's width."""
+    """Return running text folded to the terminal's width, later lines after *indent*.
+
+    *first* stands before the first line, *indent* if it is None.  A word that is longer than a
+    line is broken.
+    """
+    most = width()
     lines: list[str] = []
+    line = indent if first is None else first
+    begun = False
     for paragraph in text.split("\n"):
-        lines += textwrap.wrap(
-            paragraph,
-            width(),
-            initial_indent=indent if first is None or lines else first,
-            subsequent_indent=indent,
-            break_on_hyphens=False,
-        ) or [""]
-    return "\n".join(lines)
+        for word in paragraph.split():
+            if begun and cells(line) + 1 + cells(word) > most:
+                lines.append(line)
+                line, begun = indent, False
+            line += f" {word}" if begun else word
+            while cells(line) > most:
+                cut = next(n for n in range(len(line), 0, -1) if cells(line[:n]) <= most)
+                lines.append(line[:cut])
+                line = indent + line[cut:]
+            begun = True
+        lines.append(line)
+        line, begun = indent, False
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def coloured() -> bool:

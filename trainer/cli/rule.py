@@ -6,23 +6,21 @@ import json
 import sys
 from io import TextIOWrapper
 
+from trainer.cli import OK, UNREADABLE
 from trainer.cli.common import (
-    attempt,
+    Judged,
     bold,
     complain,
     file_name,
+    judge,
     known_rulesets,
-    problem_text,
-    read_cases,
-    ruled,
-    speaking,
     wrapped,
 )
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.rules.casebook import Case
-from trainer.rules.errors import Problem
 from trainer.rules.ruling import Ruling
+from trainer.scenarios.grading import decisive_events
 from trainer.scenarios.wording import (
     Words,
     event_lines,
@@ -33,53 +31,41 @@ from trainer.scenarios.wording import (
     table_lines,
 )
 from trainer.text.catalogue import Language
-
-OK, UNREADABLE = 0, 2
+from trainer.text.clean import clean_tree
 
 
 def run(path: str, language: Language, *, as_json: bool) -> int:
     """Rule on the cases of a file; return 2 if any of them could not be ruled on, else 0."""
     known = known_rulesets(language)
     name = file_name(path, language)
-    entries = attempt(lambda: read_cases(path, known))
-    if isinstance(entries, Problem):
-        complain(f"{name}: {problem_text(entries, language)}")
+    judged = judge(path, known, language, trace=True)
+    if judged is None:
         return UNREADABLE
     if as_json and isinstance(sys.stdout, TextIOWrapper):
         sys.stdout.reconfigure(encoding="utf-8")
     status = OK
     first = True
-    for entry in entries:
-        problem, case = entry.problem, entry.case
-        if case is not None:
-            ruling = _ruling(case, known)
-            if isinstance(ruling, Problem):
-                problem = ruling
-            elif as_json:
-                _print_json({"case": entry.id, "ruling": ruling.to_json()})
-            else:
-                if not first:
-                    print()
-                _show(case, ruling, known, speaking(language, known.by_id[case.ruleset]))
-                first = False
-        if problem is not None:
+    for one in judged:
+        if one.problem:
             status = UNREADABLE
-            spoken = language
-            if case is not None:
-                spoken = speaking(language, known.by_id[case.ruleset])
-            told = problem_text(problem, spoken)
-            if as_json:
-                _print_json({"case": entry.id, "error": told})
-            else:
-                complain(f"{name}: {entry.id}: {told}")
+        if as_json:
+            _print_json(one)
+        elif one.case is None or one.ruling is None:
+            complain(f"{name}: {one.id}: {one.problem}")
+        else:
+            if not first:
+                print()
+            _show(one.case, one.ruling, known, one.language)
+            first = False
     return status
 
 
-def _ruling(case: Case, known: Rulesets) -> Ruling | Problem:
-    return attempt(lambda: ruled(case, known, trace=True))
-
-
-def _print_json(data: dict[str, object]) -> None:
+def _print_json(one: Judged) -> None:
+    data: dict[str, object] = {"case": one.id}
+    if one.ruling is None:
+        data["error"] = one.problem
+    else:
+        data["ruling"] = clean_tree(one.ruling.to_json())
     sys.stdout.write(json.dumps(data, ensure_ascii=False, default=str) + "\n")
     sys.stdout.flush()
 
@@ -88,50 +74,39 @@ def _show(case: Case, ruling: Ruling, known: Rulesets, language: Language) -> No
     loaded = known.by_id[case.ruleset]
     words = Words(language, loaded.ruleset.wording)
     book = rulebook(loaded, language.code)
-    print(bold(f"{case.id}: {case.title}" if case.title else case.id))
+    title = f"{case.id}: {case.title}" if case.title else case.id
+    print(bold(wrapped(title, indent="  ", first="")))
     for line in (
         *table_lines(words, case.situation, book.title),
         *option_lines(words, case.situation.options),
         *history_lines(words, case.situation),
     ):
-        print(wrapped(line, indent="  "))
+        print(wrapped(line, indent="    ", first="  "))
     _head(language.text("What happened"))
-    decisive = decisive_event(ruling)
+    decisive = decisive_events(ruling)
     for number, line in enumerate(event_lines(words, case.situation), start=1):
-        mark = ">" if number - 1 == decisive else " "
+        mark = ">" if number - 1 in decisive else " "
         told = wrapped(line, indent="      ", first=f"{mark}{number:>3}. ")
         print(bold(told) if mark == ">" else told)
     if not case.situation.events:
         print("  " + language.text("Nothing yet."))
     _head(language.text("Ruling"))
     for line in ruling_lines(words, ruling):
-        print(wrapped(line, indent="  "))
+        print(wrapped(line, indent="    ", first="  "))
     for clause_id in ruling.articles:
         clause = find_clause(known, case.ruleset, clause_id, language.code)
         if clause is None:
             print(f"  {clause_id}")
             continue
-        print(bold(wrapped(f"{clause.id}. {clause.title}", indent="  ")))
+        print(bold(wrapped(f"{clause.id}. {clause.title}", indent="    ", first="  ")))
         print(wrapped(clause.text, indent="    "))
         if clause.reading and ruling.disputed:
             reading = language.text("A reading: {text}", text=clause.reading)
             print(wrapped(reading, indent="    "))
     if ruling.trace:
         _head(language.text("Why"))
-        for step in ruling.trace:
-            print(wrapped(step_text(words, step), indent="    ", first="  "))
-
-
-def decisive_event(ruling: Ruling) -> int | None:
-    """Return the event at which the ruling was decided, None where no event decided it."""
-    if not ruling.articles:
-        return None
-    for why in ("rules", ""):
-        for clause in ruling.articles:
-            for step in ruling.trace:
-                if step.clause == clause and step.event >= 0 and why in ("", step.why):
-                    return step.event
-    return None
+        for told in dict.fromkeys(step_text(words, step) for step in ruling.trace):
+            print(wrapped(told, indent="    ", first="  "))
 
 
 def _head(text: str) -> None:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
+from trainer.cli import OK, UNREADABLE
 from trainer.cli.common import bold, complain, known_rulesets, show, wrapped
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import Clause, find_clause, rulebook
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
-
-OK, UNREADABLE = 0, 2
 
 
 def run(ruleset: str | None, clause: str | None, language: Language) -> int:

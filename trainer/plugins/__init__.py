@@ -18,7 +18,15 @@ from trainer.rules.code import Code, Moment, Patch, Reading, RemedyKind
 from trainer.rules.core import MOMENTS, REMEDIES, ROLES
 from trainer.rules.errors import Impossible
 from trainer.rules.events import Event
-from trainer.rules.situation import Game, Options, Packet, Procedure, Situation, unknown_seat
+from trainer.rules.situation import (
+    Game,
+    Options,
+    Packet,
+    Procedure,
+    Situation,
+    from_left,
+    unknown_seat,
+)
 from trainer.rules.table import Fact, Table
 from trainer.rules.triggers import (
     about_to_deal_out_of_turn,
@@ -60,9 +68,9 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     changes articles of that base; `families` make its situations, `misreadings` its wrong answers.
     `package` is the importable
     package that holds its texts: ``rulebook.<language>.toml`` and ``locales``.  `wording` tells
-    its own events, remedies, settings and moments: message ids by key (``event.build``,
-    ``remedy.burn``), marked with `mark`; `trainer.scenarios.wording` lists the keys and the
-    fields a message may use.
+    its own events, remedies, settings, moments and parts of a ruling: message ids by key
+    (``event.build``, ``remedy.burn``), marked with `mark`; `trainer.scenarios.wording` lists the
+    keys and the fields a message may use.  What the base words need not be worded again.
     """
 
     id: str
@@ -117,6 +125,7 @@ __all__ = [
     "exposed",
     "family",
     "found_in_pack",
+    "from_left",
     "hookimpl",
     "looked_early",
     "lost_count",

@@ -1,13 +1,17 @@
 """Finding rulesets: every entry point of the group ``misdeal.rulesets``, each on its own.
 
-An entry point that fails to import, or registers something else than a ruleset, costs one line of
-report and nothing more.  pluggy keeps the registrations; calls into plugins are guarded here.
+An entry point that fails to import, or registers something else than a ruleset, costs one problem
+to report and nothing more; what it prints goes nowhere.  pluggy keeps the registrations; calls
+into plugins are guarded here.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from contextlib import redirect_stderr, redirect_stdout
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
+from io import StringIO
 from typing import Any
 
 import msgspec
@@ -16,6 +20,7 @@ from msgspec import Struct
 
 from trainer.plugins import PROJECT, Ruleset
 from trainer.rules.code import Code
+from trainer.rules.errors import Impossible, Problem
 from trainer.rules.situation import Game
 from trainer.scenarios.subject import Subject
 from trainer.text.clean import clean
@@ -33,10 +38,14 @@ class Hooks:
 
 
 class Loaded(Struct, frozen=True, eq=False):
-    """A ruleset ready for use: its code stands on its base."""
+    """A ruleset ready for use: its code and its wording stand on those of its base.
+
+    `packages` hold the texts of both, its own first.
+    """
 
     ruleset: Ruleset
     code: Code
+    packages: tuple[str, ...] = ()
 
     @property
     def game(self) -> Game:
@@ -45,10 +54,10 @@ class Loaded(Struct, frozen=True, eq=False):
 
 
 class Rulesets(Struct, frozen=True, eq=False):
-    """All rulesets that loaded, by id, and one line for each plugin that did not."""
+    """All rulesets that loaded, by id, and for each plugin that did not its name and why."""
 
     by_id: dict[str, Loaded]
-    refused: tuple[tuple[str, str], ...] = ()
+    refused: tuple[tuple[str, Problem], ...] = ()
 
     def subject(self, ruleset_id: str) -> Subject:
         """Return a ruleset as it is taught, the codes of the others as its rivals; KeyError."""
@@ -65,39 +74,48 @@ class Rulesets(Struct, frozen=True, eq=False):
         )
 
 
-def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str, str]]]:
+def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str, Problem]]]:
     """Put each code on its base; return the loaded rulesets and why others are left out."""
     given = {ruleset.id: ruleset for ruleset in rulesets}
     done: dict[str, Loaded] = {}
-    refused: list[tuple[str, str]] = []
+    refused: list[tuple[str, Problem]] = []
 
     def load(ruleset_id: str, above: tuple[str, ...]) -> Loaded:
         if ruleset_id in done:
             return done[ruleset_id]
         if ruleset_id in above:
-            raise ValueError("it stands on itself")
+            raise Impossible("it stands on itself")
         if ruleset_id not in given:
-            raise ValueError(f"its base {ruleset_id} is not there")
+            raise Impossible("its base {base} is not there", base=clean(ruleset_id))
         ruleset = given[ruleset_id]
         code = ruleset.code
+        packages: tuple[str, ...] = (ruleset.package,)
         if ruleset.base:
-            code = code.over(load(ruleset.base, (*above, ruleset_id)).code)
-            code = code.patched(ruleset.amends)
-        loaded = done[ruleset_id] = Loaded(ruleset, code)
+            base = load(ruleset.base, (*above, ruleset_id))
+            code = code.over(base.code).patched(ruleset.amends)
+            packages += base.packages
+            wording = {**base.ruleset.wording, **ruleset.wording}
+            ruleset = msgspec.structs.replace(ruleset, wording=wording)
+        loaded = done[ruleset_id] = Loaded(ruleset, code, packages)
         return loaded
 
     for ruleset_id in given:
         try:
             load(ruleset_id, ())
         except Exception as error:
-            refused.append((ruleset_id, _line(error)))
+            refused.append((ruleset_id, _why(error)))
     return done, refused
 
 
 @lru_cache(maxsize=1)
 def rulesets() -> Rulesets:
     """Load every ruleset that is installed; the result is kept for the life of the process."""
-    return load_from(sorted(entry_points(group=GROUP), key=lambda point: point.name))
+    return load_from(sorted(entry_points(group=GROUP), key=_place))
+
+
+def _place(point: EntryPoint) -> tuple[bool, str]:
+    """Put our own rulesets first, so that nobody else's takes the place of one."""
+    return point.dist is None or point.dist.name != PROJECT, point.name
 
 
 def load_from(points: list[EntryPoint]) -> Rulesets:
@@ -105,32 +123,51 @@ def load_from(points: list[EntryPoint]) -> Rulesets:
     manager = pluggy.PluginManager(PROJECT)
     manager.add_hookspecs(Hooks)
     found: list[Ruleset] = []
-    refused: list[tuple[str, str]] = []
+    refused: list[tuple[str, Problem]] = []
     for point in points:
         try:
             found.append(_register(manager, point))
             if len({ruleset.id for ruleset in found}) < len(found):
-                raise ValueError(f"a ruleset {found.pop().id} is there already")
+                raise Impossible("a ruleset {id} is there already", id=found.pop().id)
         except (Exception, SystemExit) as error:
-            refused.append((clean(point.name), _line(error)))
+            refused.append((clean(point.name), _why(error)))
     by_id, broken = assemble(found)
     return Rulesets(by_id, (*refused, *broken))
 
 
 def _register(manager: pluggy.PluginManager, point: EntryPoint) -> Ruleset:
-    plugin = point.load()
-    manager.register(plugin, name=point.name)
-    caller = manager.subset_hook_caller(
-        "misdeal_ruleset", [other for other in manager.get_plugins() if other is not plugin]
-    )
-    results: list[Any] = caller()
+    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+        plugin = point.load()
+        if manager.is_registered(plugin):
+            raise Impossible("it is registered already")
+        manager.register(plugin, name=f"{point.name} {len(manager.get_plugins())}")
+        others = [other for other in manager.get_plugins() if other is not plugin]
+        results: list[Any] = manager.subset_hook_caller("misdeal_ruleset", others)()
     if len(results) != 1 or not isinstance(results[0], Ruleset):
-        raise TypeError("expected one ruleset from its misdeal_ruleset hook")
+        raise Impossible("expected one ruleset from its misdeal_ruleset hook")
     ruleset = results[0]
-    if ruleset.id != clean(ruleset.id) or ruleset.id != ruleset.game.id:
-        raise ValueError("expected one plain id for ruleset and game")
+    for name, kind in _KINDS.items():
+        if not isinstance(getattr(ruleset, name), kind):
+            raise Impossible("expected another kind of value in its {field}", field=name)
+    if not ruleset.id or ruleset.id != clean(ruleset.id) or ruleset.id != ruleset.game.id:
+        raise Impossible("expected one plain id for ruleset and game")
     return msgspec.structs.replace(ruleset)
 
 
-def _line(error: BaseException) -> str:
-    return clean(f"{type(error).__name__}: {error}")[:200]
+_KINDS = {
+    "id": str,
+    "game": Game,
+    "code": Code,
+    "base": str,
+    "amends": tuple,
+    "families": tuple,
+    "package": str,
+    "wording": Mapping,
+}
+
+
+def _why(error: BaseException) -> Problem:
+    if isinstance(error, Problem):
+        return error
+    told = clean(f"{type(error).__name__}: {error}")[:200]
+    return Impossible("it fails with {error}", error=told)

@@ -6,7 +6,6 @@ One bad case never silences the others: reading gives, for each case in file ord
 
 from __future__ import annotations
 
-import re
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
@@ -15,8 +14,9 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
-from trainer.rules.errors import Malformed, Problem
+from trainer.rules.errors import Impossible, Malformed, Problem
 from trainer.rules.events import Event
+from trainer.rules.refusals import LONGEST, check_tree, no_toml, no_value, shown
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Game, History, Situation
 from trainer.rules.table import CORE_EVENTS
@@ -37,11 +37,15 @@ class Case(Struct, frozen=True, kw_only=True):
 
 
 class Entry(Struct, frozen=True):
-    """One case of a file as read: its name in the file, and the case or its problem."""
+    """One case of a file as read: its name in the file, and the case or its problem.
+
+    `ruleset` is the id of the ruleset that it names, empty where it names none that is there.
+    """
 
     id: str
     case: Case | None = None
     problem: Problem | None = None
+    ruleset: str = ""
 
 
 class _Raw(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -63,22 +67,22 @@ def parse(text: str) -> list[Any]:
     """Return the raw cases of a casebook; raise `Malformed` where the file as a whole is wrong."""
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
-        raise Malformed("not TOML: {error}", error=clean(str(error))) from None
-    except RecursionError:
-        raise Malformed("not TOML: nested too deeply") from None
-    data = clean_tree(data)
-    if data.get("format") != FORMAT or isinstance(data.get("format"), bool):
+    except (ValueError, OverflowError, RecursionError) as error:
+        raise no_toml(error) from None
+    if "format" not in data:
+        raise Malformed("expected this key", where="format")
+    if data["format"] != FORMAT or isinstance(data["format"], bool):
+        check_tree(data["format"], "format")
         raise Malformed(
             "expected {wanted}, got {got}",
             where="format",
             wanted=FORMAT,
-            got=repr(data.get("format")),
+            got=shown(clean_tree(data["format"])),
         )
-    cases = data.get("case", [])
     for key in data:
         if key not in ("format", "case"):
-            raise Malformed("unknown key; expected format or case", where=key)
+            raise Malformed("unknown key; expected format or case", where=clean(key)[:LONGEST])
+    cases = data.get("case", [])
     if not isinstance(cases, list):
         raise Malformed("expected [[case]]", where="case")
     return cases
@@ -89,22 +93,40 @@ def read(text: str, games: Mapping[str, Game]) -> list[Entry]:
     entries: list[Entry] = []
     seen: set[str] = set()
     for number, raw in enumerate(parse(text), start=1):
-        name = raw.get("id") if isinstance(raw, dict) else None
-        name = name if isinstance(name, str) and name else f"#{number}"
+        name, ruleset = _text(raw, "id") or f"#{number}", _text(raw, "ruleset")
+        ruleset = ruleset if ruleset in games else ""
         try:
             case = read_case(raw, games)
             if name in seen:
                 raise Malformed("expected a different id for each case", where="id")
-            entries.append(Entry(name, case))
+            entries.append(Entry(name, case, ruleset=ruleset))
         except Problem as problem:
-            entries.append(Entry(name, problem=problem))
+            entries.append(Entry(name, problem=problem, ruleset=ruleset))
+        except (
+            Exception
+        ) as error:  # the settings of a ruleset check themselves; it may be anybody's
+            entries.append(Entry(name, problem=failed(ruleset, error), ruleset=ruleset))
         seen.add(name)
     return entries
 
 
+def _text(raw: object, key: str) -> str:
+    value = raw.get(key) if isinstance(raw, dict) else None
+    return clean(value) if isinstance(value, str) else ""
+
+
+def failed(ruleset: str, error: Exception) -> Impossible:
+    """Return the problem that the code of a ruleset raised *error*."""
+    told = clean(f"{type(error).__name__}: {error}")[:200]
+    return Impossible(
+        "the ruleset {ruleset} failed: {error}", where="ruleset", ruleset=ruleset, error=told
+    )
+
+
 def read_case(raw: object, games: Mapping[str, Game]) -> Case:
     """Return one case from parsed data; raise `Problem` with its key where it is wrong."""
-    case = _convert(raw, _Raw)
+    check_tree(raw)
+    case = _convert(clean_tree(raw), _Raw)
     if not case.id:
         raise Malformed("expected a name for the case", where="id")
     game = games.get(case.ruleset)
@@ -113,7 +135,7 @@ def read_case(raw: object, games: Mapping[str, Game]) -> Case:
             "expected one of {wanted}, got {got}",
             where="ruleset",
             wanted=", ".join(sorted(games)),
-            got=repr(case.ruleset),
+            got=shown(case.ruleset),
         )
     options = _convert(case.options, game.options, "options")
     history = _convert(case.history, History, "history")
@@ -123,7 +145,8 @@ def read_case(raw: object, games: Mapping[str, Game]) -> Case:
     )
     for key in case.expect or ():
         if key not in _RULING_KEYS:
-            raise Malformed("unknown key of a ruling", where=f"expect.{key}")
+            place = f"expect.{key}"
+            raise Malformed("unknown key of a ruling", where=place)
     situation = Situation(
         game=game,
         seats=case.seats,
@@ -154,20 +177,17 @@ def event_types(game: Game) -> dict[str, type[Event]]:
 def _event(raw: object, types: Mapping[str, type[Event]], where: str) -> Event:
     if not isinstance(raw, dict):
         raise Malformed("expected a table with the key do", where=where)
-    kind = types.get(raw["do"]) if isinstance(raw.get("do"), str) else None
+    if "do" not in raw:
+        raise Malformed("expected this key", where=f"{where}.do")
+    kind = types.get(raw["do"]) if isinstance(raw["do"], str) else None
     if kind is None:
         raise Malformed(
             "expected one of {wanted}, got {got}",
             where=f"{where}.do",
             wanted=", ".join(sorted(types)),
-            got=repr(raw.get("do")),
+            got=shown(raw["do"]),
         )
     return _convert(raw, kind, where)
-
-
-_PATH = re.compile(r"^(?P<what>.*?)(?: - at `\$(?P<path>[^`]*)`)?$", re.DOTALL)
-_UNKNOWN = re.compile(r"unknown field `(?P<key>.*)`$")
-_MISSING = re.compile(r"missing required field `(?P<key>.*)`$")
 
 
 _T = TypeVar("_T")
@@ -177,16 +197,7 @@ def _convert(raw: object, kind: type[_T], where: str = "") -> _T:
     try:
         made = msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        match = _PATH.match(str(error))
-        what, path = (match["what"], match["path"] or "") if match else (str(error), "")
-        place = f"{where}{path}" if where else path.removeprefix(".")
-        for pattern, message in ((_UNKNOWN, "unknown key"), (_MISSING, "expected this key")):
-            found = pattern.search(what)
-            if found:
-                key = clean(found["key"])
-                place = f"{place}.{key}" if place else key
-                raise Malformed(message, where=place) from None
-        raise Malformed("{what}", where=place, what=clean(what)) from None
+        raise no_value(error, kind, where) from None
     return made
 
 

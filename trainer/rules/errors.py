@@ -7,10 +7,28 @@ rules do not know in which language a person reads.
 from __future__ import annotations
 
 
+class Phrase:
+    """A part of a problem that is itself a message: its id and the values of its fields.
+
+    >>> str(Phrase("more than {n}", n=3))
+    'more than 3'
+    """
+
+    __slots__ = ("message", "values")
+
+    def __init__(self, message: str, **values: object) -> None:
+        self.message = message
+        self.values = values
+
+    def __str__(self) -> str:
+        return self.message.format(**self.values)
+
+
 class Problem(ValueError):
     """Something wrong in what was described.
 
-    `message` is the English message id, `values` its fields, `where` the key it is about
+    `message` is the English message id, `values` its fields (a `Phrase` where a field is a message
+    too), `where` the key it is about
     (``events[2].to``), empty where it is about the whole.
 
     >>> str(Problem("{seat} is not at the table", where="dealer", seat="Zoe"))

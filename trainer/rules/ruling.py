@@ -69,8 +69,8 @@ class Step(Struct, frozen=True, omit_defaults=True):
 
     `event` is the index of the event, -1 for what was so from the start.  `why` is one of:
     ``rules``, ``penalty``, ``open``, ``no sanction``, ``lapsed``, ``overruled``, ``void``,
-    ``cured``, ``displaced``, ``waived``, ``no claim``, ``too late``, ``not entitled``,
-    ``accepted``.  `by` is a seat or a clause that the reason names; `call` the event of a call.
+    ``cured``, ``displaced``, ``waived``, ``lawful``, ``too late``, ``not entitled``.  `by` is the
+    seat whose `call` (an event) it is about, or without a call the clause that stands instead.
     """
 
     event: int
@@ -414,23 +414,16 @@ def _combine(
         article = outcome.finding.article
         order = outcome.order
         given = outcome.state == "rules" and order is not None and order.kind != "stands"
-        if given and _rank(code, outcome) == top and _names_itself(outcome, ruled, clauses):
+        rules = given and _rank(code, outcome) == top and _names_itself(outcome, ruled, clauses)
+        if rules:
             giving.append(article.clause)
-            why = "rules"
-        elif article.lawful:
-            why = "overruled"
-        elif given or outcome.state == "open" or article.penalties:
+        elif not article.lawful and (given or outcome.state == "open" or article.penalties):
             others.append(article.clause)
-            why = "overruled" if given else "open" if outcome.state == "open" else "penalty"
-        else:
+        elif not article.lawful:
             lapsed = outcome.state == "lapsed" and article.lapses_to
             weak.append(article.lapses_to if lapsed else article.clause)
-            why = outcome.state
         if steps is not None:
-            by = outcome.by[0] if why == "rules" and outcome.by else ""
-            call = outcome.due if by else -1
-            at = outcome.finding.at
-            steps.append(Step(at, article.clause, why, by=by, call=call))
+            steps += _steps(outcome, None if rules or not given else ruled)
     if steps is not None:
         steps.extend(Step(o.finding.at, o.finding.article.clause, "rules") for o in reactions)
         steps.sort(key=lambda step: step.event)
@@ -449,6 +442,24 @@ def _combine(
         dealer=table.dealer,
         peeked=tuple(table.peeks),
     )
+
+
+def _steps(outcome: _Outcome, over: _Outcome | None) -> list[Step]:
+    """Return the steps that tell what became of a finding; *over* is what overrules it, if any."""
+    article, at = outcome.finding.article, outcome.finding.at
+    why, by, call = outcome.state, "", -1
+    if over is not None:
+        why, by = "overruled", over.finding.article.clause
+    elif why == "rules" and outcome.by:
+        by, call = outcome.by[0], outcome.due
+    elif why == "rules" and article.lawful and outcome.order == Order("stands"):
+        why = "lawful"
+    elif why == "lapsed":
+        by = article.lapses_to
+    steps = [Step(at, article.clause, why, by=by, call=call)]
+    if article.penalties and why not in ("rules", "penalty"):
+        steps.append(Step(at, article.clause, "penalty"))
+    return steps
 
 
 def _names_itself(outcome: _Outcome, ruled: _Outcome | None, clauses: set[str]) -> bool:

@@ -18,6 +18,16 @@ if TYPE_CHECKING:
     from trainer.rules.table import Table
 
 
+def from_left(seats: tuple[str, ...], dealer: str) -> tuple[str, ...]:
+    """Return the seats in the order in which cards are dealt, from the dealer's left.
+
+    >>> from_left(("Anna", "Boris", "Vera"), "Boris")
+    ('Vera', 'Anna', 'Boris')
+    """
+    first = seats.index(dealer) + 1
+    return seats[first:] + seats[:first]
+
+
 class Packet(NamedTuple):
     """One packet of the procedure: where it goes, of how many cards."""
 

@@ -1,19 +1,31 @@
 """Wording: sentences in a language for the values of the rules.
 
 Table, events, ruling and trace go in, sentences come out; nothing is decided here, and nothing
-here knows a screen or a ruleset.  What a ruleset adds (events, remedies, settings, moments) is
-worded by the ruleset as data: a mapping from a key to a message id with named fields.
+here knows a screen or a ruleset, nor trusts one: what a ruleset says passes the cleaning gate.
+What a ruleset adds (events, remedies, settings, moments, parts of a ruling) is worded by the
+ruleset as data: a mapping from a key to a message id with named fields.
 
 ======================  ==========================================================================
 key                     worded
 ======================  ==========================================================================
 ``event.TAG``           an event of this kind
+``event.TAG.own``       instead, where the event's `of` is its `by`: somebody's own cards
 ``event.TAG.KEY``       added where the event's KEY is given (not empty, not false)
 ``event.TAG.KEY=V``     added where the event's KEY is V (``true``, ``false``, a number, a word)
 ``remedy.KIND``         a remedy of this kind; with ``.KEY`` and ``.KEY=V`` as for events
-``option.KEY``          a setting that is not at its default; with ``=V`` one value of it
+``penalty``             an entry that is due: fields `seat`, `tricks` ("2 tricks"), `points`
+``part.NAME``           a part of the ruling that the code adds, where it is not empty, not false;
+                        with ``=V`` one value of it; field `value`
+``option.KEY``          a setting that is not at its default; with ``=V`` one value of it; field
+                        `value`
 ``until.MOMENT``        how long a claim may be made
+``why.REASON``          a reason of the trace; ``.call`` where a call is about it, ``.by`` where
+                        another clause stands instead, ``.same`` where that is the same clause;
+                        ``=CLAUSE`` the reason told of this clause
 ======================  ==========================================================================
+
+A ruleset that stands on another has its wording too, where it gives none itself.  What has no
+wording is told by its name and values.
 
 A message may use the event's or remedy's own keys as fields.  For a KEY that names a seat or a
 place there are also ``{KEY_to}`` ("to the talon") and ``{KEY_card}`` ("a card of the talon").
@@ -27,12 +39,12 @@ from typing import Any
 import msgspec
 
 from trainer.rules.cards import is_card
-from trainer.rules.errors import Problem
 from trainer.rules.events import PLACES, Cut, Deal, Event
 from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
 from trainer.rules.situation import Options, Situation
 from trainer.rules.table import fold
 from trainer.text.catalogue import Language, mark
+from trainer.text.clean import clean
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 RANKS = {"J": mark("J"), "Q": mark("Q"), "K": mark("K"), "A": mark("A")}
@@ -51,9 +63,11 @@ WORDING: dict[str, str] = {
     "event.swap_pack": mark("{by} exchanges the pack for another."),
     "event.peek": mark("{by} looks at the bottom card."),
     "event.expose": mark("{by} exposes {of_card}."),
+    "event.expose.own": mark("{by} exposes a card of their own."),
     "event.expose.card": mark("It is {card}."),
     "event.boxed": mark("A card is found face up in the pack; it goes {of_to}."),
     "event.drop": mark("{by} drops {of_card} in dealing."),
+    "event.drop.own": mark("{by} drops a card of their own in dealing."),
     "event.drop.face=up": mark("It falls face up."),
     "event.drop.face=down": mark("It falls face down."),
     "event.lose_count": mark("{by} loses count while dealing."),
@@ -70,73 +84,41 @@ WORDING: dict[str, str] = {
     "remedy.rectify.what=shuffle": mark("The shuffle is put right, then the deal goes on."),
     "remedy.rectify.what=cut": mark("The cut is put right, then the deal goes on."),
     "remedy.rectify.what=dealer": mark("The right player takes over the deal before it begins."),
-    "remedy.rectify.what=move": mark("The move is taken back and put right, then play goes on."),
     "remedy.recut": mark("The pack is cut again."),
     "remedy.recut.reshuffle=true": mark("It is shuffled before that."),
     "remedy.recut.reshuffle=false": mark("It is not shuffled again."),
     "remedy.redeal": mark("Redeal: a new shuffle, cut and deal. Dealer: {dealer}."),
     "remedy.redeal.cutter": mark("Another player cuts."),
+    "remedy.redeal.not_to_cut": mark("Another player cuts, not {not_to_cut}."),
     "remedy.redeal.volunteer": mark("Whoever objects to this may deal instead."),
     "remedy.redeal.new_pack": mark("The pack is first replaced by a full and sound one."),
-    "remedy.partial_redeal": mark("Everything is redealt but the cards of {keep}."),
-    "remedy.partial_redeal.draw_blind": mark(
-        "The dealer draws the surplus from that hand unseen; number of cards: {draw_blind}."
-    ),
-    "remedy.partial_redeal.add": mark(
-        "What that hand lacks is dealt to it; number of cards: {add}."
-    ),
-    "remedy.open_card": mark("The card of {seat} stays open and the deal goes on."),
-    "remedy.choice": mark("{by} chooses: accept the exposed card or reject it."),
-    "remedy.replace_card": mark(
-        "The card is buried in the middle of the pack and another is dealt to {seat}."
-    ),
-    "remedy.exchange": mark(
-        "{dealer} takes the exposed card, and {seat} draws one of the dealer's cards instead."
-    ),
-    "remedy.forfeit.what=game": mark("{seat} forfeits the game."),
-    "remedy.forfeit.what=deal": mark("{seat} forfeits the deal."),
-    "remedy.option": mark("{by} alone may choose. The choice:"),
+    "remedy.option": mark("{by} alone decides: to go on, or this."),
     "remedy.deals": mark("{dealer} deals first."),
     "remedy.redraw": mark("These draw again: {seats}."),
-    "remedy.take_back": mark(
-        "{by} may take back every card played since the error; the false build is taken apart."
-    ),
-    "remedy.separate": mark("{by} may separate the cards and use them within the rules."),
-    "remedy.return_cards": mark(
-        "{by} returns to the table the card that does not belong and the whole combination."
-    ),
+    "penalty": mark("Penalty: {seat}, {tricks}, {points}."),
     "until.deal_over": mark("until the deal is over"),
-    "until.table_card": mark("until the first table card is turned up"),
     "until.own_lift": mark("each until he lifts his own cards"),
-    "option.pack": mark("Cards in the pack: {value}."),
-    "option.hand": mark("Cards to a hand: {value}."),
-    "option.packet": mark("Cards at a time: {value}."),
     "option.bank": mark("Banker: {value}."),
     "option.ace_low=false": mark("In the draw the ace is high."),
-    "option.packets": mark("Cards at a time: {value}."),
-    "option.wrong_count=deal": mark("A wrong count costs the dealer only the deal."),
-    "option.progression": mark("Prices of a trick by all-pass level: {value}."),
-    "option.level": mark("All-pass deals played in a row: {value}."),
+    "why.rules": mark("This clause decides."),
+    "why.rules.call": mark("This clause decides: {seat} claims in time, event {n}."),
+    "why.penalty": mark("A penalty is due by this clause."),
+    "why.open": mark("There is still a right to claim."),
+    "why.no sanction": mark("It is a fault, but nothing follows from it."),
+    "why.lapsed": mark("The time to claim or to put it right is over."),
+    "why.lapsed.by": mark("The time to claim is over, so {clause} holds."),
+    "why.overruled": mark("It applies too, but another clause decides."),
+    "why.overruled.by": mark("It applies too, but {clause} decides."),
+    "why.overruled.same": mark("The same clause decides, by another event."),
+    "why.void": mark("A new deal or a forfeit is due already, so there is nothing to claim."),
+    "why.cured": mark("It was put right in time; nothing is left of it."),
+    "why.displaced.by": mark("{clause} takes the place of this clause."),
+    "why.waived": mark("The pack was exchanged in time, so there is no new deal for this."),
+    "why.lawful": mark("It is lawful: the rules ask for it."),
+    "why.too late.call": mark("{seat} claims too late, event {n}."),
+    "why.not entitled.call": mark("{seat} claims, event {n}, but has no right to."),
 }
 """The wording of what the core knows."""
-
-WHY = {
-    "rules": mark("This clause decides."),
-    "penalty": mark("The penalty of this clause is due."),
-    "open": mark("Nobody has claimed yet; the right to claim is open."),
-    "no sanction": mark("Forbidden, but there is no sanction."),
-    "lapsed": mark("The time to claim or to put it right is over."),
-    "overruled": mark("It applies, but a clause that reaches farther decides."),
-    "void": mark("A new deal or a forfeit is due already, so this right is gone."),
-    "cured": mark("It was put right in time; nothing is left of it."),
-    "displaced": mark("Another clause takes its place."),
-    "waived": mark("The pack was exchanged, so the order of this clause falls away."),
-    "no claim": mark("Nobody claimed."),
-    "too late": mark("The claim came too late."),
-    "not entitled": mark("The one who claimed had no right to."),
-    "accepted": mark("The card was accepted."),
-}
-"""Reasons of the trace."""
 
 
 class Words:
@@ -149,11 +131,16 @@ class Words:
     def find(self, key: str) -> str:
         """Return the translated message for *key*, empty where it has no wording."""
         message = self._wording.get(key)
-        return self.language.raw(message) if isinstance(message, str) else ""
+        return clean(self.language.raw(message)) if isinstance(message, str) else ""
 
-    def told(self, prefix: str, values: Mapping[str, Any], fields: Mapping[str, str]) -> str:
-        """Return the sentences for what *prefix* names, with those that its *values* add."""
-        keys = [prefix]
+    def told(
+        self, prefix: str, values: Mapping[str, Any], fields: Mapping[str, str], first: str = ""
+    ) -> str:
+        """Return the sentences for what *prefix* names, with those that its *values* add.
+
+        *first* is the key of the first sentence, if it is not *prefix* itself.
+        """
+        keys = [first or prefix]
         for key, value in values.items():
             word = str(value).lower() if isinstance(value, bool) else value
             keys.append(f"{prefix}.{key}={word}")
@@ -166,9 +153,9 @@ class Words:
 def filled(message: str, fields: Mapping[str, Any]) -> str:
     """Return *message* with its fields, or as it is where a ruleset's message does not fit."""
     try:
-        return message.format(**fields)
+        return clean(message.format(**fields))
     except (LookupError, ValueError, AttributeError, TypeError):
-        return message
+        return clean(message)
 
 
 def card_text(card: str, language: Language) -> str:
@@ -250,11 +237,15 @@ def option_lines(words: Words, options: Options) -> list[str]:
         default = field.default if field.default is not msgspec.NODEFAULT else msgspec.UNSET
         if value == default:
             continue
-        word = str(value).lower() if isinstance(value, bool) else value
-        prefix = f"option.{field.name}"
-        message = words.find(f"{prefix}={word}") or words.find(prefix) or "{name}: {value}"
-        lines.append(filled(message, {"name": field.name, "value": _shown(value, words.language)}))
+        lines.append(_named(words, "option", field.encode_name, value))
     return lines
+
+
+def _named(words: Words, prefix: str, name: str, value: Any) -> str:
+    word = str(value).lower() if isinstance(value, bool) else value
+    message = words.find(f"{prefix}.{name}={word}") or words.find(f"{prefix}.{name}")
+    fields = {"name": name, "value": _shown(value, words.language)}
+    return filled(message or "{name}: {value}", fields)
 
 
 def history_lines(words: Words, situation: Situation) -> list[str]:
@@ -286,8 +277,8 @@ def event_lines(words: Words, situation: Situation) -> list[str]:
     try:
         for place, count, at in fold(situation).laid:
             laid.setdefault(at, []).append((place, count))
-    except Problem:
-        pass  # facts that cannot be are told as they are given
+    except Exception:  # facts that cannot be, or a ruleset that fails: told as they are given
+        pass
     return [
         event_text(words, event, situation.dealer, cutter, laid.get(at, []))
         for at, event in enumerate(situation.events)
@@ -311,7 +302,10 @@ def event_text(
         values["order"] = tuple(range(len(event.parts), 0, -1))
     tag = str(type(event).__struct_config__.tag)
     fields = _texts(values, words.language)
-    return words.told(f"event.{tag}", values, fields) or _plainly(tag, fields)
+    own = f"event.{tag}.own"
+    is_own = values.get("of") is not None and values["of"] == values.get("by") and words.find(own)
+    told = words.told(f"event.{tag}", values, fields, first=own if is_own else "")
+    return told or _plainly(tag, fields)
 
 
 def _fields(event: Event) -> tuple[msgspec.structs.FieldInfo, ...]:
@@ -357,7 +351,7 @@ def _deal_text(words: Words, event: Deal, laid: list[tuple[str, int]]) -> str:
 def _texts(values: Mapping[str, Any], language: Language) -> dict[str, str]:
     fields = {}
     for key, value in values.items():
-        is_name = key in ("by", "of", "to", "seat", "dealer", "keep", "seats")
+        is_name = key in ("by", "of", "to", "seat", "dealer", "keep", "seats", "not_to_cut")
         fields[key] = _shown(value, language, cards=not is_name)
         if is_name and isinstance(value, str):
             fields[f"{key}_to"] = place_to(value, language)
@@ -384,12 +378,15 @@ def _plainly(tag: str, fields: Mapping[str, str]) -> str:
         for key, text in fields.items()
         if text and not key.endswith(("_to", "_card"))
     )
-    return f"{tag} ({listed})" if listed else tag
+    return clean(f"{tag} ({listed})" if listed else tag)
 
 
-def remedy_text(words: Words, remedy: Remedy) -> str:
-    """Return what is done now, in words."""
+def remedy_text(words: Words, remedy: Remedy, *, not_to_cut: tuple[str, ...] = ()) -> str:
+    """Return what is done now, in words; where another must cut, *not_to_cut* says than whom."""
     terms = dict(remedy.terms)
+    if terms.get("cutter") == "other" and not_to_cut:
+        del terms["cutter"]
+        terms["not_to_cut"] = not_to_cut
     inner = terms.pop("remedy", None)
     fields = _texts(terms, words.language)
     told = words.told(f"remedy.{remedy.kind}", terms, fields) or _plainly(remedy.kind, fields)
@@ -401,9 +398,9 @@ def claim_text(words: Words, claim: Claim) -> str:
     language = words.language
     told = language.text("May still claim: {seats}.", seats=", ".join(claim.by))
     if claim.until is not None:
-        moment = words.find(f"until.{claim.until}") or claim.until
+        moment = words.find(f"until.{claim.until}") or clean(claim.until)
         told += " " + language.text("Time: {moment}.", moment=moment)
-    brings = language.text("A claim would bring:")
+    brings = language.text("If they claim, this is done.")
     return f"{told} {brings} {remedy_text(words, claim.remedy)}"
 
 
@@ -412,12 +409,8 @@ def penalty_text(words: Words, penalty: Penalty) -> str:
     language = words.language
     tricks = language.count("{n} trick", "{n} tricks", penalty.tricks)
     points = language.count("{n} point", "{n} points", penalty.points)
-    return language.text(
-        "Penalty: {seat}, {tricks} into the mountain, {points}.",
-        seat=penalty.seat,
-        tricks=tricks,
-        points=points,
-    )
+    fields = {"seat": penalty.seat, "tricks": tricks, "points": points}
+    return filled(words.find("penalty"), fields)
 
 
 def ruling_lines(words: Words, ruling: Ruling) -> list[str]:
@@ -430,7 +423,8 @@ def ruling_lines(words: Words, ruling: Ruling) -> list[str]:
         lines.append(language.text("A rule was broken."))
     else:
         lines.append(language.text("No rule was broken."))
-    lines.append(remedy_text(words, ruling.remedy))
+    lookers = tuple(seat for seat in ruling.peeked if seat != ruling.dealer)
+    lines.append(remedy_text(words, ruling.remedy, not_to_cut=lookers))
     if ruling.claim is not None:
         lines.append(claim_text(words, ruling.claim))
     lines += [penalty_text(words, penalty) for penalty in ruling.penalties]
@@ -440,6 +434,9 @@ def ruling_lines(words: Words, ruling: Ruling) -> list[str]:
                 "This deal is failed deal number {n} in this dealer's turn.", n=ruling.failed_deal
             )
         )
+    for name, value in ruling.parts.items():
+        if value not in (None, False, "", (), [], {}):
+            lines.append(_named(words, "part", name, value))
     if ruling.disputed:
         lines.append(language.text("This ruling follows a reading that can be disputed."))
     return lines
@@ -448,14 +445,15 @@ def ruling_lines(words: Words, ruling: Ruling) -> list[str]:
 def step_text(words: Words, step: Step) -> str:
     """Return a step of the trace: which event met which clause, and why it counted or not."""
     language = words.language
-    reason = language.raw(WHY[step.why]) if step.why in WHY else step.why
-    if step.event < 0:
-        told = f"{step.clause}: {reason}"
-    else:
-        event = language.text("event {n}", n=step.event + 1)
-        told = f"{step.clause}, {event}: {reason}"
+    reason = f"why.{step.why}"
+    keys = [f"{reason}={step.clause}", reason]
     if step.by and step.call >= 0:
-        told += " " + language.text("Claim of {seat}, event {n}.", seat=step.by, n=step.call + 1)
+        keys.insert(1, f"{reason}.call")
     elif step.by:
-        told += f" ({step.by})"
-    return told
+        keys.insert(1, f"{reason}.same" if step.by == step.clause else f"{reason}.by")
+    message = next((found for found in map(words.find, keys) if found), step.why)
+    fields = {"clause": step.by, "seat": step.by, "n": step.call + 1}
+    head = step.clause
+    if step.event >= 0:
+        head += ", " + language.text("event {n}", n=step.event + 1)
+    return clean(f"{head}: {filled(message, fields)}")

@@ -1,0 +1,265 @@
+"""Every bad file costs one line for each thing wrong, in the person's language, with its place."""
+
+from __future__ import annotations
+
+import re
+from datetime import date, datetime, time
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+import pytest
+from msgspec import Meta, Struct
+
+from trainer.cli import main
+from trainer.cli.common import problem_text, said
+from trainer.plugins.loading import rulesets
+from trainer.rules.casebook import event_types
+from trainer.rules.errors import Malformed
+from trainer.rules.refusals import no_toml, no_value
+from trainer.text.catalogue import Language
+
+HEAD = 'format = 1\n[[case]]\nid = "x"\n'
+TABLE = HEAD + 'ruleset = "general"\nseats = ["A", "B"]\ndealer = "A"\n'
+CASINO = TABLE.replace("general", "casino")
+PREFERANS = TABLE.replace("general", "preferans").replace('"B"]', '"B", "C"]')
+DEEP = "a" + ".a" * 200
+
+BAD: dict[str, tuple[str | bytes, str]] = {
+    # the file as a whole
+    "empty": ("", "format: этот ключ обязателен"),
+    "format-other": ("format = 2\n", "format: ожидается: 1; дано: 2"),
+    "format-true": ("format = true\n", "format: ожидается: 1; дано: true"),
+    "format-text": ('format = "1"\n', "format: ожидается: 1; дано: '1'"),
+    "format-huge": (f"format = 0x{'f' * 5000}\n", "format: число слишком большое"),
+    "top-key": ("format = 1\ncases = []\n", "cases: неизвестный ключ"),
+    "case-table": ("format = 1\n[case]\n", "case: ожидается [[case]]"),
+    "case-number": ("format = 1\ncase = [7]\n", "#1: ожидается: таблица; дано: целое число"),
+    "not-utf-8": (b"\xff\xfef\x00o\x00", "файл не в кодировке UTF-8"),
+    "half-a-sign": (b"format = 1\n# \xd0", "файл не в кодировке UTF-8"),
+    "nul": ("format = 1\n# \0\n", "строка 2, столбец 3: такого знака здесь быть не может"),
+    # no TOML
+    "open-text": ('format = 1\na = "x', "в конце файла: текст в кавычках не закрыт"),
+    "broken-text": ('format = 1\na = "x\n"', "столбец 7: строка кончается внутри текста"),
+    "open-list": ("format = 1\na = [1 2]", "список не закрыт; ожидается , или ]"),
+    "open-table": ("format = 1\na = {b = 1 c = 2}", "таблица не закрыта; ожидается , или }"),
+    "no-equals": ("format 1", "после ключа ожидается ="),
+    "no-key": ("format = 1\na = { = 1}", "ожидается ключ"),
+    "two-on-a-line": ("format = 1 a = 2", "ожидается конец строки"),
+    "no-statement": ("]", "ожидается ключ или имя таблицы в [ ]"),
+    "open-name": ("[a\n", "после имени таблицы ожидается ]"),
+    "open-names": ("[[case]\n", "после имени таблицы ожидается ]]"),
+    "twice": ("format = 1\nformat = 1\n", "этот ключ или таблица уже есть"),
+    "twice-inline": ("a = { b = 1, b = 2 }\n", "этот ключ или таблица уже есть"),
+    "table-twice": ("[a]\n[a]\n", "этот ключ или таблица уже есть"),
+    "frozen": ("a = {}\n[a.b]\n", "этот ключ или таблица уже есть"),
+    "escape": ('a = "\\q"\n', "знак \\ здесь в тексте не на месте"),
+    "hex": ('a = "\\uZZZZ"\n', "знак \\ здесь в тексте не на месте"),
+    "surrogate": ('a = "\\uD800"\n', "знак \\ здесь в тексте не на месте"),
+    "date": ("a = 2023-02-30\n", "такой даты или времени не бывает"),
+    "no-value": ("a = \n", "ожидается значение"),
+    "digits": (f"a = {'9' * 5000}\n", "число слишком большое"),
+    "brackets": (f"a = {'[' * 2000}", "это не TOML"),
+    # a case
+    "no-id": ('format = 1\n[[case]]\nruleset = "general"\n', "#1: id: этот ключ обязателен"),
+    "no-seats": (HEAD + 'ruleset = "general"\n', "x: seats: этот ключ обязателен"),
+    "id-number": ("format = 1\n[[case]]\nid = 7\n", "id: ожидается: текст; дано: целое число"),
+    "id-empty": (TABLE.replace('"x"', '""'), "id: ожидается"),
+    "id-twice": (TABLE + TABLE.partition("\n")[2], "x: id: у каждого случая"),
+    "ruleset": (TABLE.replace("general", "whist"), "ruleset: ожидается одно из"),
+    "seats-text": (TABLE.replace('["A", "B"]', '"AB"'), "seats: ожидается: список; дано: текст"),
+    "seat-number": (TABLE.replace('"B"', "2"), "seats[1]: ожидается: текст; дано: целое число"),
+    "seats-one": (TABLE.replace(', "B"', ""), "seats: ожидается мест"),
+    "seat-twice": (TABLE.replace('"B"', '"A"'), "seats: имена за столом"),
+    "seat-pack": (TABLE.replace('"B"', '"pack"'), "seats: ожидается имя игрока"),
+    "leave": (TABLE + "leave = 1\n", "leave: ожидается: true или false; дано: целое число"),
+    "key": (TABLE + "weather = 1\n", "weather: неизвестный ключ"),
+    "title-date": (TABLE + "title = 2020-01-01\n", "title: ожидается: текст; дано: дата"),
+    "title-time": (TABLE + "title = 10:00:00\n", "title: ожидается: текст; дано: время"),
+    "title-moment": (
+        TABLE + "title = 2020-01-01T10:00:00Z\n",
+        "title: ожидается: текст; дано: дата со временем",
+    ),
+    "title-true": (TABLE + "title = true\n", "title: ожидается: текст; дано: true или false"),
+    "title-number": (TABLE + "title = 1.5\n", "title: ожидается: текст; дано: число"),
+    "turn": (TABLE + 'turn = "Z"\n', "turn: ожидается одно из: A, B; дано: 'Z'"),
+    # settings and history
+    "option": (TABLE + "options = { blind = 1 }\n", "options.blind: неизвестный ключ"),
+    "options": (TABLE + "options = 1\n", "options: ожидается: таблица; дано: целое число"),
+    "option-kind": (TABLE + 'options = { hand = "6" }\n', "options.hand: ожидается: целое число"),
+    "option-bank": (TABLE + "options = { bank = 1 }\n", "options.bank: ожидается: текст; дано"),
+    "option-huge": (TABLE + f"options = {{ hand = {10**30} }}\n", "options.hand: число слишком"),
+    "option-zero": (TABLE + "options = { hand = 0 }\n", "options.hand: ожидается один или больше"),
+    "option-pack": (TABLE + "options = { pack = 3 }\n", "options.pack: колода мала"),
+    "option-literal": (
+        CASINO + "options = { packets = 3 }\n",
+        "options.packets: ожидается одно из: 2, 4; дано: 3",
+    ),
+    "option-word": (
+        CASINO + 'options = { wrong_count = "all" }\n',
+        "options.wrong_count: ожидается одно из: deal, game; дано: 'all'",
+    ),
+    "option-prices": (
+        PREFERANS + 'options = { progression = [1, "2"] }\n',
+        "options.progression[1]: ожидается: целое число; дано: текст",
+    ),
+    "option-no-prices": (
+        PREFERANS + "options = { progression = [] }\n",
+        "options.progression: ожидается список цен",
+    ),
+    "history": (TABLE + "history = { looks = 1 }\n", "history.looks: неизвестный ключ"),
+    "history-kind": (
+        TABLE + "history = { failed_deals = 1.5 }\n",
+        "history.failed_deals: ожидается: целое число; дано: число",
+    ),
+    "history-less": (
+        TABLE + "history = { failed_deals = -1 }\n",
+        "history.failed_deals: ожидается ноль или больше",
+    ),
+    # events
+    "events": (TABLE + "events = 1\n", "events: ожидается: список; дано: целое число"),
+    "event-text": (TABLE + 'events = ["cut"]\n', "events[0]: ожидается таблица с ключом do"),
+    "event-no-do": (TABLE + "events = [{}]\n", "events[0].do: этот ключ обязателен"),
+    "event-do-kind": (TABLE + "events = [{ do = [1] }]\n", "events[0].do: ожидается одно из"),
+    "event-do": (TABLE + 'events = [{ do = "sing" }]\n', "events[0].do: ожидается одно из"),
+    "event-key": (TABLE + 'events = [{ do = "cut", at = 1 }]\n', "events[0].at: неизвестный ключ"),
+    "event-missing": (TABLE + 'events = [{ do = "peek" }]\n', "events[0].by: этот ключ обязателен"),
+    "event-face": (
+        TABLE + 'events = [{ do = "drop", of = "A", face = "sideways" }]\n',
+        "events[0].face: ожидается одно из: down, up; дано: 'sideways'",
+    ),
+    "event-cards": (
+        TABLE + 'events = [{ do = "draw", cards = { A = 7 } }]\n',
+        "events[0].cards",
+    ),
+    "event-part": (
+        TABLE + 'events = [{ do = "cut", parts = [1, "x"] }]\n',
+        "events[0].parts[1]: ожидается: целое число; дано: текст",
+    ),
+    "event-nothing": (
+        TABLE + 'events = [{ do = "cut", parts = "x" }]\n',
+        "events[0].parts: ожидается: список; дано: текст",
+    ),
+    "event-huge": (
+        TABLE + f'events = [{{ do = "deal", count = {2**63} }}]\n',
+        "events[0].count: число слишком большое",
+    ),
+    # what is expected
+    "expect": (TABLE + "expect = { mood = 1 }\n", "expect.mood: неизвестный ключ решения"),
+    "expect-kind": (TABLE + "expect = 1\n", "expect: ожидается: таблица; дано: целое число"),
+    "expect-deep": (TABLE + f"expect.remedy.{DEEP} = 1\n", "слишком глубокая вложенность"),
+    "expect-huge": (TABLE + f"expect.failed_deal = {10**40}\n", "expect.failed_deal: число"),
+}
+FORMAT = """
+    format case id ruleset title seats dealer turn leave cutter options history events expect do
+    TOML UTF true false game deal up down by
+"""
+
+
+def words(text: str) -> set[str]:
+    return set(re.findall(r"[A-Za-z]+", text))
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_one_line_in_russian(name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    body, wanted = BAD[name]
+    path = tmp_path / "плохой.toml"
+    path.write_bytes(body if isinstance(body, bytes) else body.encode())
+    known = words(FORMAT)
+    for ruleset, loaded in rulesets().by_id.items():
+        known |= words(ruleset) | words(" ".join(event_types(loaded.game)))
+    if isinstance(body, str):
+        known |= words(body)
+    for command in ("check", "rule"):
+        assert main(["--lang", "ru", command, str(path)]) == 2
+        out, err = capsys.readouterr()
+        assert wanted in err
+        assert err.count("\n") == 1
+        assert err.startswith(f"{path}: ")
+        assert len(err) < 600
+        assert words((out + err).replace(str(path), "")) - known == set()
+
+
+def test_a_bad_case_silences_no_other(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    bad = TABLE.partition("\n")[2]
+    deep = bad.replace('"x"', '"deep"') + f"expect.remedy.{DEEP} = 1\n"
+    huge = bad.replace('"x"', '"huge"') + f"leave = 0x{'f' * 5000}\n"
+    path = tmp_path / "some.toml"
+    path.write_text("format = 1\n" + deep + huge + bad, "utf-8")
+    assert main(["--lang", "en", "rule", str(path)]) == 2
+    out, err = capsys.readouterr()
+    assert out.startswith("x\n")
+    assert [line.split(": ")[1] for line in err.splitlines()] == ["deep", "huge"]
+
+
+class Inner(Struct, frozen=True):
+    how: Literal["a", "b"] | None = None
+
+
+class Outer(Struct, frozen=True):
+    inner: dict[str, tuple[Inner, ...]]
+
+
+VALUES: tuple[tuple[Any, Any, str], ...] = (
+    (int, "1", "expected a whole number, got a text"),
+    (int | str, 1.5, "expected a whole number or a text, got a number"),
+    (list[int] | None, {}, "expected a list, got a table"),
+    (Annotated[str, Meta(min_length=2)], "x", "expected a text; number of signs: 2 or more"),
+    (Annotated[str, Meta(max_length=2)], "xxx", "expected a text; number of signs: 2 or fewer"),
+    (Annotated[list[int], Meta(min_length=2)], [], "another number of entries: 2 or more"),
+    (Annotated[list[int], Meta(max_length=0)], [1], "another number of entries: 0 or fewer"),
+    (Annotated[dict[str, int], Meta(min_length=1)], {}, "another number of entries: 1 or more"),
+    (tuple[int, int], [1], "another number of entries: exactly 2"),
+    (Annotated[int, Meta(ge=3)], 1, "expected a number: 3 or more"),
+    (Annotated[int, Meta(le=3)], 4, "expected a number: 3 or less"),
+    (Annotated[float, Meta(gt=3.5)], 1.0, "expected a number: more than 3.5"),
+    (Annotated[float, Meta(lt=3.5)], 4.0, "expected a number: less than 3.5"),
+    (Annotated[int, Meta(multiple_of=2)], 3, "expected a multiple of 2"),
+    (Annotated[str, Meta(pattern="^a$")], "b", "expected a text of the form '^a$'"),
+    (Annotated[datetime, Meta(tz=True)], datetime(2020, 1, 1), "a time with a time zone"),
+    (Annotated[time, Meta(tz=False)], "10:00:00Z", "a time without a time zone"),
+    (datetime, "x", "expected a value of another form"),
+    (date, "x", "expected a value of another form"),
+    (bytes, "?", "expected a value of another form"),
+    (Outer, {"inner": {"k": [{"how": "c"}]}}, "inner[...][0].how: expected one of a, b, got 'c'"),
+    (complex, "x", "expected a value of another kind, got a text"),
+)
+
+
+@pytest.mark.parametrize(("kind", "value", "wanted"), VALUES)
+def test_whatever_the_types_of_a_ruleset_ask_for(kind: Any, value: Any, wanted: str) -> None:
+    with pytest.raises(msgspec.ValidationError) as raised:
+        msgspec.convert(value, kind)
+    problem = no_value(raised.value, kind)
+    assert wanted in str(problem)
+    told = problem_text(problem, Language("ru")).replace("inner[...][0].how", "")
+    assert words(told) <= {"a", "b", "c"}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Expected `array` of at least length 1, got 0",
+        "Expected `array` of at most length 3, got 4",
+        "Expected `array` of length 1 to 2, got 3",
+        "Expected `int`",
+        "Integer value out of range",
+        "Number out of range",
+        "Duration is out of range",
+        "Timestamp is out of range ",
+        "Invalid value 'x'",
+        "Invalid value 7",
+        "Expected `str`, got `int` - at `key` in `$`",
+        "Expected a hashable value, got `list`",
+    ],
+)
+def test_what_msgspec_may_say_besides(text: str) -> None:
+    problem = no_value(msgspec.ValidationError(text), dict)
+    assert words(said(problem, Language("ru"))) <= {"x"}
+    assert isinstance(problem, Malformed)
+
+
+def test_what_tomllib_may_say_one_day() -> None:
+    later = no_toml(ValueError("Quite another thing (at line 3, column 4)"))
+    told = said(later, Language("ru"))
+    assert told == "это не TOML, строка 3, столбец 4: в TOML так не пишут"

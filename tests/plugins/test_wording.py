@@ -1,0 +1,177 @@
+"""A ruleset words whatever it adds: events, remedies, settings, moments, parts of a ruling."""
+
+from __future__ import annotations
+
+import sys
+from importlib.metadata import EntryPoint
+from types import ModuleType
+
+import msgspec
+import pytest
+
+import trainer.scenarios.wording as core
+from trainer.plugins import Code, Event, Moment, Options, RemedyKind, Ruleset, Situation, hookimpl
+from trainer.plugins.loading import GROUP, Loaded, load_from, rulesets
+from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
+from trainer.scenarios.wording import (
+    Words,
+    event_text,
+    option_lines,
+    penalty_text,
+    ruling_lines,
+    step_text,
+)
+from trainer.text.catalogue import Language
+
+
+class Burn(Event, frozen=True, tag="burn"):
+    """The dealer burns cards."""
+
+    by: str
+    count: int = 1
+
+
+class BurningOptions(Options, frozen=True):
+    """How many cards are burnt."""
+
+    burnt: int = 1
+    deep: bool = False
+
+
+WORDING = {
+    "event.burn": "{by} burns a card.",
+    "event.burn.count=3": "Three\x1b]52;c;eA==\x07 of\u202e them.",
+    "remedy.burn": "{seat} burns once more.",
+    "remedy.forfeit.what=game": "{seat} is out.",
+    "option.burnt": "Cards burnt: {value}.",
+    "option.deep=true": "Burnt deep.",
+    "until.two_acted": "until two have acted",
+    "part.burnt": "Burnt so far: {value}.",
+    "penalty": "{seat} pays: {tricks}.",
+    "why.no sanction=B1": "The dealer may burn.",
+}
+
+
+def _loaded(monkeypatch: pytest.MonkeyPatch, **changed: object) -> Loaded:
+    casino = rulesets().by_id["casino"]
+    ruleset = Ruleset(
+        id="burning",
+        game=msgspec.structs.replace(
+            casino.game, id="burning", options=BurningOptions, handlers={Burn: lambda *_: None}
+        ),
+        code=Code(
+            id="burning",
+            articles=(),
+            roles={},
+            moments={"two_acted": Moment(lambda table, seat: None, "two_acted")},
+            remedies={"burn": RemedyKind(350)},
+            parts={"burnt": lambda table: 2},
+        ),
+        base="casino",
+        wording=WORDING,
+    )
+    module = ModuleType("burning")
+
+    @hookimpl
+    def misdeal_ruleset() -> object:
+        return msgspec.structs.replace(ruleset, **changed)
+
+    module.misdeal_ruleset = misdeal_ruleset  # type: ignore[attr-defined]  # made for the test
+    monkeypatch.setitem(sys.modules, "burning", module)
+    points = [EntryPoint(name, f"misdeal_{name}", GROUP) for name in ("general", "casino")]
+    found = load_from([*points, EntryPoint("burning", "burning", GROUP)])
+    assert found.refused == ()
+    return found.by_id["burning"]
+
+
+def test_what_a_ruleset_adds(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = _loaded(monkeypatch)
+    words = Words(Language("en"), loaded.ruleset.wording)
+    told = event_text(words, Burn("Anna", 3), "Anna", "Boris")
+    assert told == "Anna burns a card. Three]52;c;eA== of them."
+    assert option_lines(words, BurningOptions(burnt=2, deep=True)) == [
+        "Cards burnt: 2.",
+        "Burnt deep.",
+    ]
+    claim = Claim(("Boris",), "two_acted", Remedy("burn", {"seat": "Anna"}))
+    lines = ruling_lines(
+        words,
+        Ruling(
+            remedy=Remedy("burn", {"seat": "Anna"}),
+            claim=claim,
+            penalties=(Penalty("Anna", 2, 4),),
+            parts={"burnt": 2, "unburnt": 0},
+        ),
+    )
+    assert lines[1] == "Anna burns once more."
+    assert "Time: until two have acted." in lines[2]
+    assert lines[3:] == ["Anna pays: 2 tricks.", "Burnt so far: 2."]
+    assert step_text(words, Step(0, "B1", "no sanction")) == "B1, event 1: The dealer may burn."
+
+
+def test_it_has_the_words_of_its_base_and_may_say_it_otherwise(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    loaded = _loaded(monkeypatch)
+    words = Words(Language("ru").with_packages(*loaded.packages), loaded.ruleset.wording)
+    game = core.remedy_text(words, Remedy("forfeit", {"seat": "Anna", "what": "game"}))
+    assert game == "Anna is out."
+    deal = core.remedy_text(words, Remedy("forfeit", {"seat": "Anna", "what": "deal"}))
+    assert deal == "Anna теряет право на сдачу."
+
+
+def test_without_words_it_is_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = _loaded(monkeypatch, wording={})
+    words = Words(Language("en"), loaded.ruleset.wording)
+    assert event_text(words, Burn("Anna", 3), "Anna", "Boris") == "burn (by: Anna, count: 3)"
+    assert option_lines(words, BurningOptions(burnt=2)) == ["burnt: 2"]
+    assert core.remedy_text(words, Remedy("burn", {"seat": "A\x1b[31m"})) == "burn (seat: A[31m)"
+    assert "burnt: 2" in ruling_lines(words, Ruling(parts={"burnt": 2}))
+    assert penalty_text(words, Penalty("Anna", 1, 1)) == "Penalty: Anna, 1 trick, 1 point."
+
+
+def test_the_core_words_nothing_that_only_a_ruleset_has() -> None:
+    core_kinds = set(rulesets().by_id["general"].code.remedies)
+    core_moments = {
+        moment.shown for moment in rulesets().by_id["general"].code.moments.values() if moment.shown
+    }
+    for key in core.WORDING:
+        area, _, name = key.partition(".")
+        if area == "remedy":
+            assert name.partition(".")[0] in core_kinds
+        if area == "until":
+            assert name in core_moments
+        if area == "option":  # the triggers of the core ask for these
+            assert name.partition("=")[0] in ("ace_low", "bank")
+
+
+@pytest.mark.parametrize("name", ["general", "casino", "preferans"])
+def test_the_rulesets_word_all_that_they_have(name: str) -> None:
+    loaded = rulesets().by_id[name]
+    words = Words(Language("en"), loaded.ruleset.wording)
+    keys = {key.replace("=", ".") + "." for key in (*core.WORDING, *loaded.ruleset.wording)}
+
+    def is_worded(start: str) -> bool:
+        return any(key.startswith(f"{start}.") for key in keys)
+
+    assert [kind for kind in loaded.code.remedies if not is_worded(f"remedy.{kind}")] == []
+    moments = [moment.shown for moment in loaded.code.moments.values() if moment.shown]
+    assert [moment for moment in moments if not words.find(f"until.{moment}")] == []
+    options = msgspec.structs.fields(loaded.game.options)
+    assert [field for field in options if not is_worded(f"option.{field.encode_name}")] == []
+    tags = [str(kind.__struct_config__.tag) for kind in loaded.game.handlers]
+    assert [tag for tag in tags if not is_worded(f"event.{tag}")] == []
+    assert [part for part in loaded.code.parts if not is_worded(f"part.{part}")] == []
+
+
+def test_situations_of_an_unworded_game_are_still_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    loaded = _loaded(monkeypatch, wording={})
+    situation = Situation(
+        game=loaded.game,
+        seats=("Anna", "Boris"),
+        dealer="Anna",
+        options=BurningOptions(),
+        events=(Burn("Anna"),),
+    )
+    words = Words(Language("ru"), loaded.ruleset.wording)
+    assert core.event_lines(words, situation) == ["burn (by: Anna, count: 1)"]

@@ -1,0 +1,248 @@
+"""What tomllib and msgspec say against a file, said anew as our own problems.
+
+Both speak English and know neither casebooks nor people.  Each of their complaints is matched to
+a message of ours, which says what was expected; what matches none is still a message of ours.
+Nothing here knows what a casebook holds.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import msgspec
+
+from trainer.rules.errors import Malformed, Phrase
+from trainer.text.clean import clean
+
+DEEPEST = 32
+"""How deep tables and lists may lie in one another."""
+LONGEST = 60
+"""How many signs of a wrong value are repeated."""
+
+_ENDS = re.compile(
+    r"^(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$", re.S
+)
+_TOML = (
+    (r"Unterminated string", Phrase("a text in quotes is not closed")),
+    (r"(?:Illegal|Found invalid) character '\\[rn]'", Phrase("the line ends inside a text")),
+    (r"(?:Illegal|Found invalid) character", Phrase("a sign that may not stand there")),
+    (r"Unclosed array", Phrase("a list is not closed; expected , or ]")),
+    (r"Unclosed inline table", Phrase("a table is not closed; expected , or }}")),
+    (r"Expected '=' after a key", Phrase("expected = after the key")),
+    (r"Expected ']'", Phrase("expected ] after the name of the table")),
+    (r"Expected ']]'", Phrase("expected ]] after the name of the table")),
+    (r"Invalid initial character for a key part", Phrase("expected a key")),
+    (r"Expected newline or end of document", Phrase("expected the end of the line")),
+    (r"Invalid statement", Phrase("expected a key, or the name of a table in [ ]")),
+    (r"Cannot |Duplicate ", Phrase("this key or table is there already")),
+    (r"Unescaped |Invalid hex|Escaped ", Phrase("a \\ that does not belong in this text")),
+    (r"Invalid date or datetime", Phrase("there is no such date or time")),
+    (r"Invalid value", Phrase("expected a value: a text in quotes, a number, a list or a table")),
+    (r"Exceeds the limit", Phrase("the number is too large")),
+)
+
+
+def no_toml(error: Exception) -> Malformed:
+    """Return the problem of a text that tomllib cannot read.
+
+    >>> str(no_toml(ValueError("Unclosed array (at line 2, column 9)")))
+    'not TOML, line 2, column 9: a list is not closed; expected , or ]'
+    """
+    if isinstance(error, RecursionError):
+        return Malformed("not TOML: {what}", what=Phrase("nested too deeply"))
+    ends = _ENDS.match(str(error))
+    said = ends["what"] if ends else str(error)
+    known = (phrase for pattern, phrase in _TOML if re.match(pattern, said))
+    what = next(known, Phrase("something that TOML does not know"))
+    if ends and ends["line"]:
+        return Malformed(
+            "not TOML, line {line}, column {column}: {what}",
+            line=ends["line"],
+            column=ends["column"],
+            what=what,
+        )
+    if ends:
+        return Malformed("not TOML, at the end of the file: {what}", what=what)
+    return Malformed("not TOML: {what}", what=what)
+
+
+def check_tree(value: Any, where: str = "") -> None:
+    """Raise `Malformed` where parsed data is nested too deeply, or a number is out of all bounds.
+
+    What passes can be walked, shown and written as JSON without harm.
+    """
+    left = [(value, where, 0)]
+    while left:
+        item, place, depth = left.pop()
+        if depth > DEEPEST:
+            raise Malformed("nested too deeply", where=clean(place)[:LONGEST])
+        if isinstance(item, int) and not -(2**63) <= item < 2**63:
+            raise Malformed("the number is too large", where=clean(place))
+        if isinstance(item, dict):
+            inner = [(entry, f"{place}.{key}" if place else key) for key, entry in item.items()]
+        elif isinstance(item, list):
+            inner = [(entry, f"{place}[{number}]") for number, entry in enumerate(item)]
+        else:
+            continue
+        left += [(entry, name, depth + 1) for entry, name in reversed(inner)]
+
+
+def shown(value: Any) -> str:
+    """Return a wrong value as it is repeated to a person: on one line, and not too long.
+
+    >>> shown("Zoe"), shown(True), shown(["a", {"b": 1}])
+    ("'Zoe'", 'true', '["a", {"b": 1}]')
+    """
+    if isinstance(value, str):
+        text = repr(value)
+    else:
+        text = clean(json.dumps(value, ensure_ascii=False, default=str))
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
+
+
+_KINDS = {
+    "array": Phrase("a list"),
+    "bool": Phrase("true or false"),
+    "date": Phrase("a date"),
+    "datetime": Phrase("a date with a time"),
+    "float": Phrase("a number"),
+    "int": Phrase("a whole number"),
+    "null": Phrase("nothing"),
+    "object": Phrase("a table"),
+    "str": Phrase("a text"),
+    "time": Phrase("a time"),
+}
+_ANOTHER = Phrase("a value of another kind")
+
+_PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?:key` in `)?\$(?P<path>[^`]*)`)?$", re.S)
+_GOT = re.compile(r"^Expected `(?P<wanted>[^`]*)`, got `(?P<got>[^`]*)`$", re.S)
+_KEY = re.compile(r"^Object (?P<how>missing required|contains unknown) field `(?P<key>.*)`$", re.S)
+_VALUE = re.compile(r"^Invalid (?:enum )?value (?P<got>.*)$", re.S)
+_LENGTH = re.compile(
+    r"^Expected `(?P<kind>\w+)` of (?:(?P<word>at least |at most )?length )"
+    r"(?P<sign>[<>]= )?(?P<n>\d+)(?: to (?P<most>\d+))?(?:, got (?P<got>\d+))?$"
+)
+_BOUND = re.compile(r"^Expected `\w+` (?P<sign>[<>]=?) (?P<n>\S+)$")
+_MULTIPLE = re.compile(r"^Expected `\w+` that's a multiple of (?P<n>\S+)$")
+_FITS = re.compile(r"^Expected `str` matching regex (?P<pattern>.*)$", re.S)
+_ZONE = re.compile(r"^Expected `\w+` with (?P<no>no |a )timezone component$")
+_FORM = re.compile(r"^(?:Invalid |Expected )")
+_RANGE = re.compile(r"^\w[\w ]* is out of range *$|^\w+ (?:value )?out of range$")
+
+
+def no_value(error: msgspec.ValidationError, kind: Any, where: str = "") -> Malformed:
+    """Return the problem of a value that msgspec cannot make into a *kind*.
+
+    *where* is the place of the value in the file; the problem's place is inside that.
+    """
+    match = _PLACE.match(str(error))
+    what, path = (match["what"], match["path"] or "") if match else (str(error), "")
+    place = clean(f"{where}{path}" if where else path.removeprefix("."))
+    key = _KEY.match(what)
+    if key:
+        inside = clean(f"{place}.{key['key']}" if place else key["key"])
+        if key["how"] == "missing required":
+            return Malformed("expected this key", where=inside)
+        return Malformed("unknown key", where=inside)
+    got = _GOT.match(what)
+    if got:
+        return Malformed(
+            "expected {wanted}, got {got}",
+            where=place,
+            wanted=_kind(got["wanted"]),
+            got=_kind(got["got"]),
+        )
+    value = _VALUE.match(what)
+    if value:
+        allowed = _allowed(kind, path)
+        if allowed:
+            return Malformed(
+                "expected one of {wanted}, got {got}",
+                where=place,
+                wanted=", ".join(allowed),
+                got=clean(value["got"]),
+            )
+        return Malformed("unknown value {got}", where=place, got=clean(value["got"]))
+    return _bounds(what, place)
+
+
+def _bounds(what: str, place: str) -> Malformed:
+    length = _LENGTH.match(what)
+    if length:
+        least = length["sign"] == ">= " or length["word"] == "at least "
+        most = length["sign"] == "<= " or length["word"] == "at most "
+        n = length["n"]
+        if length["most"]:
+            told = Phrase("from {least} to {most}", least=n, most=length["most"])
+        elif least:
+            told = Phrase("{least} or more", least=n)
+        else:
+            told = Phrase("{most} or fewer", most=n) if most else Phrase("exactly {n}", n=n)
+        if length["kind"] in ("str", "bytes"):
+            return Malformed("expected a text; number of signs: {wanted}", where=place, wanted=told)
+        return Malformed("expected another number of entries: {wanted}", where=place, wanted=told)
+    bound = _BOUND.match(what)
+    if bound:
+        n = bound["n"]
+        words = {
+            ">=": Phrase("{least} or more", least=n),
+            ">": Phrase("more than {n}", n=n),
+            "<=": Phrase("{n} or less", n=n),
+            "<": Phrase("less than {n}", n=n),
+        }
+        return Malformed("expected a number: {wanted}", where=place, wanted=words[bound["sign"]])
+    multiple = _MULTIPLE.match(what)
+    if multiple:
+        return Malformed("expected a multiple of {n}", where=place, n=multiple["n"])
+    fits = _FITS.match(what)
+    if fits:
+        pattern = clean(fits["pattern"])
+        return Malformed("expected a text of the form {pattern}", where=place, pattern=pattern)
+    zone = _ZONE.match(what)
+    if zone and zone["no"] == "no ":
+        return Malformed("expected a time without a time zone", where=place)
+    if zone:
+        return Malformed("expected a time with a time zone", where=place)
+    if _RANGE.match(what):
+        return Malformed("the value is out of range", where=place)
+    if _FORM.match(what):
+        return Malformed("expected a value of another form", where=place)
+    # Not msgspec's: the type's own check, which may be anybody's.
+    return Malformed("refused: {what}", where=place, what=shown(clean(what)))
+
+
+def _kind(names: str) -> Phrase:
+    """Return the kinds of value that msgspec names, as ``int | null``, in words.
+
+    >>> str(_kind("int | str | null"))
+    'a whole number or a text'
+    """
+    phrases = [_KINDS.get(name, _ANOTHER) for name in names.split(" | ")]
+    said = [phrase for phrase in phrases if len(phrases) == 1 or phrase is not _KINDS["null"]]
+    told = said[0]
+    for phrase in said[1:]:
+        told = Phrase("{first} or {second}", first=told, second=phrase)
+    return told
+
+
+def _allowed(kind: Any, path: str) -> list[str]:
+    """Return the words or numbers that may stand at *path* in a *kind*, if they are listed."""
+    from msgspec import inspect  # needed for a mistake only, and slow to load
+
+    try:
+        found: Any = inspect.type_info(kind)
+        for key, number in re.findall(r"\.([^.\[]+)|(\[[^\]]*\])", path):
+            if isinstance(found, inspect.UnionType):
+                found = next(t for t in found.types if not isinstance(t, inspect.NoneType))
+            if key:
+                found = next(field.type for field in found.fields if field.encode_name == key)
+            else:
+                found = getattr(found, "value_type", None) or found.item_type
+                del number
+        if isinstance(found, inspect.UnionType):
+            found = next(t for t in found.types if isinstance(t, inspect.LiteralType))
+        return [str(value) for value in found.values]
+    except (AttributeError, StopIteration, TypeError):
+        return []
