@@ -342,7 +342,7 @@ def _cut(table: Table, event: Cut, at: int) -> None:
     table.cutters.append(by)
     if mine:
         table.cut = "properly"
-    elif table.cut != "properly":
+    elif table.cut != "properly" or table.shuffled_since:
         table.cut = "by another"
     table.shuffled_since = ""
     if not mine:
