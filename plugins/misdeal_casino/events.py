@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from trainer.plugins import Event, Fact, Impossible, Table
+from trainer.plugins import START, Event, Fact, Impossible, Table
 
 
 class Round(Event, frozen=True, tag="round"):
@@ -118,7 +118,9 @@ def phase(table: Table, at: int) -> str:
 
 
 def table_card(table: Table, seat: str) -> int | None:
-    """Return the event at which the first table card was turned up."""
+    """Return the event at which the first table card was turned up, in round 1."""
+    if table.stage > 1:
+        return START
     return next((at for to, _, at in table.laid if to == "table"), None)
 
 

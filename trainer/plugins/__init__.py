@@ -19,7 +19,7 @@ from trainer.rules.core import MOMENTS, REMEDIES, ROLES
 from trainer.rules.errors import Impossible
 from trainer.rules.events import Event
 from trainer.rules.situation import Game, Options, Packet, Procedure, Situation, unknown_seat
-from trainer.rules.table import Fact, Table
+from trainer.rules.table import START, Fact, Table
 from trainer.rules.triggers import (
     about_to_deal_out_of_turn,
     badly_shuffled,
@@ -78,6 +78,7 @@ __all__ = [
     "PROJECT",
     "REMEDIES",
     "ROLES",
+    "START",
     "Article",
     "Code",
     "Due",
