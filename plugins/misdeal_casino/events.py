@@ -182,7 +182,7 @@ def _build(table: Table, event: Build, at: int) -> None:
 
 
 def _moved(state: CasinoState, by: str) -> None:
-    """Every move but a change of one's own build: the other has declined to add to a build."""
+    """A move frees one's own build; by any but an addition the other has declined to add."""
     if state.builds.get(by) in ("built", "declined"):
         state.builds[by] = "free"
     for other, how in state.builds.items():
@@ -204,10 +204,8 @@ def _raise(table: Table, event: Raise, at: int) -> None:
         table.note("raised_from_table", at, by=by, of=event.of)
     if by == event.of and state.builds.get(by) == "declined":
         table.note("own_build_changed", at, by=by, of=by)
-    if by == event.of:
-        state.builds[by] = "built"
-    else:
-        state.builds[event.of] = "raised"
+    _moved(state, by)
+    state.builds[event.of] = "built" if by == event.of else "raised"
 
 
 def _play(table: Table, event: Play, at: int) -> None:
