@@ -117,6 +117,8 @@ def last_hand_short(table: Table, fact: Fact, *, looker: str, lookers: str = "on
     seen = table.lookers(fact.at)
     if not seen or (lookers == "one" and len(seen) != 1):
         return None
+    if any(more.at < table.lifts[seen[0]] for more in table.facts.get("surplus", ())):
+        return None  # the count ruled before he looked
     held = held_when_over(table, seen[0])
     if seen[0] == fact.of:
         found = "last"
