@@ -284,7 +284,9 @@ def _shuffle(table: Table, event: Shuffle, at: int) -> None:
         if owed and table.first_packet is None:
             table.cut = ""  # the shuffle that is ordered undoes the cut
         elif table.over is None:
-            asked = table.first_packet is None and _seen_since(table, table.shuffles[:-1])
+            asked = table.first_packet is None and (
+                table.shuffled_since == "asked" or _seen_since(table, table.shuffles[:-1])
+            )
             table.shuffled_since = "asked" if asked else table.shuffled_since or "unasked"
             table.note("shuffled_after_cut", at, by=by, detail="asked" if asked else "")
         else:
@@ -294,9 +296,10 @@ def _shuffle(table: Table, event: Shuffle, at: int) -> None:
 
 
 def _seen_since(table: Table, shuffles: list[tuple[int, str]]) -> bool:
-    """Tell whether a card was seen in the cut after the last of these shuffles."""
+    """Tell whether a card was seen, the cut made, after the last of these shuffles."""
     last = shuffles[-1][0] if shuffles else START
-    return any(fact.detail == "cut" and fact.at > last for fact in table.facts.get("exposed", ()))
+    exposed = table.facts.get("exposed", ())
+    return any(fact.detail != "early" and fact.at > last for fact in exposed)
 
 
 def _refuse(table: Table, event: RefuseShuffle, at: int) -> None:
