@@ -86,7 +86,7 @@ RIVALS = (
     "repeated-look",  # P7: any second look in the turn is a repeated look
     "two-lookers",  # two lookers and a fault of the dealer: no clause at all
     "own-card-unlooked",  # a player who has not looked exposes his own card: P3
-    "dealer-looker",  # the dealer, himself the looker, exposes his own card: P3
+    "dealer-looker",  # the dealer, himself the looker, exposes his own card: P9.2
 )
 
 EVENT_KEYS: dict[str, tuple[set[str], set[str]]] = {  # required, optional
@@ -159,6 +159,7 @@ class Fault:
     counted: bool = False  # counts as a failed deal once it is due
     cure: str = ""  # "shuffle", "cut", "both", or "own shuffle" (of `seat`)
     reshuffled: bool = False  # the first half of "both" has been done
+    waivable: bool = False  # P2: an exchange of the pack takes its redeal away
     lapses: bool = False  # by the first packet
 
     def rank(self) -> tuple[int, int]:
@@ -196,11 +197,11 @@ class Table:
     shuffle_due: bool = (
         True  # no proper shuffle since the start, the exchange or the last improper shuffle
     )
+    reshuffle_due: bool = False  # G4 has ordered one, and there was none since
     refused: set[str] = field(default_factory=set)  # players to whom a shuffle is owed
     cut_made: bool = False  # the pack lies cut
     cut_counts: bool = False  # the same, for the clauses about a missing cut
     cutters: set[str] = field(default_factory=set)
-    called: bool = False  # FP 2: nothing is cured after a call
 
     # deal
     round: int = 1
@@ -214,7 +215,8 @@ class Table:
     hand_packets: int = 0  # Preferans: packets to hands so far
     rotation_broken: bool = False
     count_ruled: bool = False
-    wrong_number: bool = False
+    wrong_number: bool = False  # as it turns out, now or later
+    will_be_played: bool = False  # this round of Casino, as it turns out
     lost_count: int | None = None
     chose_redeal: bool = False
 
@@ -225,6 +227,7 @@ class Table:
 
     # play
     playing: bool = False
+    choices: list[Fault | None] = field(default_factory=list)  # C6b: unanswered
     # by whom, what, whose build is raised
     moves: list[tuple[str, str, str]] = field(default_factory=list)
 
@@ -417,7 +420,8 @@ def shuffle(table: Table, event: Event) -> None:
         return
     # FP 2: a shuffle that G2 or C2 orders undoes the cut and is neither P2 nor C5.  G4 orders one.
     half_done = [fault for fault in table.faults if fault.cure == "both" and not fault.reshuffled]
-    ordered = table.shuffle_due or by in table.refused or bool(half_done)
+    ordered = table.shuffle_due or by in table.refused or table.reshuffle_due
+    table.reshuffle_due = False
     if table.cut_made:
         if ordered:
             undo_cut(table)
@@ -435,21 +439,20 @@ def shuffle(table: Table, event: Event) -> None:
         return
     table.shuffle_due = False
     table.refused.discard(by)
-    if not table.called:
-        # FP 2: any player's proper shuffle satisfies G2; C2 wants the refused player's own.
-        table.faults = [
-            fault
-            for fault in table.faults
-            if not (fault.cure == "shuffle" or (fault.cure == "own shuffle" and fault.seat == by))
-        ]
-        for fault in half_done:
-            fault.reshuffled = True
+    # FP 2: any player's proper shuffle satisfies G2; C2 wants the refused player's own.
+    table.faults = [
+        fault
+        for fault in table.faults
+        if not (fault.cure == "shuffle" or (fault.cure == "own shuffle" and fault.seat == by))
+    ]
+    for fault in half_done:
+        fault.reshuffled = True
 
 
 def shuffle_after_the_cut(table: Table, by: str) -> None:
     if table.ruleset == "preferans":
         # P2; FP 20: he pays who shuffled.
-        table.due("P2", "redeal", penalty=(by, 1))
+        table.due("P2", "redeal", penalty=(by, 1), waivable=True)
     elif by == table.dealer:
         # C5(b): on demand of the opponent; a new cut before the first packet cures it.
         table.open("C5", "C5", cure="" if table.packet_laid else "cut")
@@ -461,6 +464,8 @@ def late_shuffle(table: Table, by: str) -> None:
     """A shuffle after the first packet."""
     if table.over or not table.cut_made or table.ruleset == "general":
         table.is_silent("a shuffle after the first packet")
+        if table.ruleset == "general" and not table.over:
+            undo_cut(table)  # reading 6
     else:
         shuffle_after_the_cut(table, by)
 
@@ -488,8 +493,11 @@ def swap_pack(table: Table, event: Event) -> None:
     table.shuffled, table.shuffle_due = False, True
     for fault in table.faults:
         # FP 2: a P2 followed by an exchange of the pack loses its redeal and keeps its penalty.
-        if fault.clause == "P2" and fault.penalty is not None:
+        if fault.waivable:
             fault.state = "none"
+    if not table.redeal_is_due():  # reading 3
+        for fault in table.faults:
+            fault.gone = False
 
 
 # ----------------------------------------------------------------------------
@@ -517,12 +525,11 @@ def cut(table: Table, event: Event) -> None:
         table.cut_counts = True
     table.cutters.add(by)
     if right_player and well_put and not thin:
-        if not table.called:  # FP 2
-            table.faults = [
-                fault
-                for fault in table.faults
-                if not (fault.cure == "cut" or (fault.cure == "both" and fault.reshuffled))
-            ]
+        table.faults = [
+            fault
+            for fault in table.faults
+            if not (fault.cure == "cut" or (fault.cure == "both" and fault.reshuffled))
+        ]
         return
     if thin:
         table.due("G3", "rectify", {"what": "cut"}, cure="cut", lapses=True)
@@ -551,8 +558,11 @@ def parts_of_cut(table: Table, event: Event) -> tuple[list[int], list[int]]:
 
 
 def disorder(table: Table, event: Event) -> None:
-    if table.ruleset == "casino" and not table.packet_laid and table.round == 1:
+    before_deal = not table.packet_laid and table.round == 1
+    if table.ruleset == "casino" and before_deal:
         table.due("C3", "recut", {"reshuffle": False}, cure="cut", lapses=True)
+    elif table.ruleset == "general" and before_deal:
+        table.due("G3", "rectify", {"what": "cut"}, cure="cut", lapses=True)  # reading 1
     else:
         table.is_silent("disorder in the cut")
 
@@ -578,8 +588,6 @@ def deal(table: Table, event: Event) -> None:
         for _ in range(packets):
             to, size = table.procedure[table.slot]
             lay_packet(table, to, min(size, table.left), explicit=False)
-    if table.slot >= len(table.procedure) or table.left == 0:
-        table.over = True
     check_counts(table)
 
 
@@ -623,6 +631,10 @@ def lay_packet(table: Table, to: str, count: int, explicit: bool) -> None:
     if table.ruleset == "preferans":
         check_talon(table, to, count, slot)
         check_rotation(table, to, slot)
+    # Reading 5: the deal is over, too, when everybody has all his cards.
+    full = all(table.held[place] >= number for place, number in table.full.items())
+    if table.slot >= len(table.procedure) or table.left == 0 or full:
+        table.over = True
 
 
 def first_packet(table: Table) -> None:
@@ -687,7 +699,7 @@ def check_rotation(table: Table, to: str, slot: int) -> None:
 
 def check_counts(table: Table) -> None:
     """C7, G10.2, P9.3 by FP 9."""
-    if table.wrong_number or table.count_ruled:
+    if table.wrong_number or table.count_ruled:  # FP 4, reading 4
         return
     surplus = any(table.held[place] > full for place, full in table.full.items())
     shortage = table.over and any(table.held[place] < full for place, full in table.full.items())
@@ -735,7 +747,6 @@ def new_round(table: Table, event: Event) -> None:
     table.round = event["n"]
     table.faults = [fault for fault in table.faults if fault.at == -1]
     table.silent = []
-    table.called = False
     table.refused = set()
     table.shuffled = table.cut_made = table.cut_counts = table.table_card = True
     table.shuffle_due = False
@@ -761,9 +772,7 @@ def choose_redeal(table: Table, event: Event) -> None:
     need(table.lost_count is not None, "`redeal` without `lose_count`")
     need(not table.over, "`redeal` after the deal")
     table.chose_redeal = True
-    if not any(fault.state == "due" and fault.rank()[0] <= REDEAL for fault in table.faults):
-        # Where a redeal is due already, the choice is overruled and changes nothing.
-        table.due("G6", "redeal")
+    table.due("G6", "redeal")
 
 
 # ----------------------------------------------------------------------------
@@ -872,6 +881,7 @@ def exposure_in_the_cut(table: Table, by: str) -> None:
         table.is_silent("a card exposed before the cut")
     elif table.ruleset == "general":
         table.due("G4", "recut", {"reshuffle": True}, cure="both", lapses=True)
+        table.reshuffle_due = True
     elif table.ruleset == "casino":
         table.due("C3", "recut", {"reshuffle": False}, cure="cut", lapses=True)
     else:
@@ -892,13 +902,16 @@ def exposure_in_casino(table: Table, by: str, of: str, boxed: bool) -> None:
         rival = "boxed" in table.rivals
         if covered == rival:
             table.is_silent("a boxed card")
+            if covered and not before_table:
+                table.choices.append(None)  # reading 9
             return
         if rival:
             table.open("C6a", "C6a")
             return
     elif not (by == table.dealer and of == table.opponent):
         table.is_silent("a card exposed that is not the opponent's, or not by the dealer")
-        if of == by and "casino-own-card" in table.rivals:
+        # Reading 8: it would lapse with the beginning of play, and then never have been due.
+        if of == by and "casino-own-card" in table.rivals and not table.will_be_played:
             table.due("G10.3", "redeal")
         return
     if table.round == 6:
@@ -906,7 +919,9 @@ def exposure_in_casino(table: Table, by: str, of: str, boxed: bool) -> None:
     elif before_table:
         table.open("C6a", "C6a")
     else:
-        table.due("C6b", "choice", {"by": table.opponent, "options": ["accept", "reject"]})
+        options = ["accept", "reject"]
+        choice = table.due("C6b", "choice", {"by": table.opponent, "options": options})
+        table.choices.append(choice)
 
 
 def exposure_in_preferans(table: Table, by: str, of: str, boxed: bool) -> None:
@@ -924,7 +939,7 @@ def exposure_in_preferans(table: Table, by: str, of: str, boxed: bool) -> None:
             lookers == [table.dealer] and of == table.dealer and "dealer-looker" not in table.rivals
         ):
             table.due("P9.1", "open_card", {"seat": by})  # FP 12 (marked)
-        elif len(lookers) == 1 and not (lookers == [table.dealer] and of == table.dealer):
+        elif len(lookers) == 1:
             table.due("P9.2", "partial_redeal", {"keep": lookers[0]})
         else:
             table.due("P3", "redeal", counted=True)
@@ -940,18 +955,14 @@ def exposure_in_preferans(table: Table, by: str, of: str, boxed: bool) -> None:
 
 def answer_choice(table: Table, event: Event) -> None:
     """C6b: the opponent takes the card or rejects it."""
-    choices = [
-        fault for fault in table.faults if fault.state == "due" and fault.remedy["kind"] == "choice"
-    ]
-    is_open = bool(choices) and not table.redeal_is_due()
-    if table.rivals and not is_open:
-        return  # under a rival reading there may be no choice to answer
-    need(is_open, f"`{event['do']}` without an open choice")
+    # Reading 9: it is open as long as it is unanswered; the first one is answered first.
+    need(bool(table.choices), f"`{event['do']}` without an open choice")
     need(event["by"] == table.opponent, f"`{event['do']}` by another than the owner of the choice")
-    if event["do"] == "accept":
-        choices[0].state = "none"
-    else:
-        choices[0].remedy = {"kind": "replace_card", "seat": table.opponent}
+    choice = table.choices.pop(0)
+    if choice is not None and event["do"] == "accept":
+        choice.state = "none"
+    elif choice is not None:
+        choice.remedy = {"kind": "replace_card", "seat": table.opponent}
 
 
 # ----------------------------------------------------------------------------
@@ -966,9 +977,6 @@ def found(table: Table, event: Event) -> None:
     if what in ("defective", "soiled"):
         table.due("G10.5", "redeal", new_pack=True)
         return
-    # FP 4: a wrong number in the pack displaces the count clauses.
-    table.wrong_number = True
-    table.faults = [fault for fault in table.faults if fault.clause not in COUNT_CLAUSES]
     if what == "short" and table.ruleset == "preferans":
         table.due("P5", "redeal", new_pack=True, counted="short-pack" not in table.rivals)
     else:
@@ -988,7 +996,7 @@ def move(table: Table, event: Event) -> None:
         table.playing = True
         # R3: mandatory clauses hold until play begins; C7, G10.4 and G10.5 longer (FP 10).
         for fault in table.faults:
-            if fault.clause in ("C6b", "C6c", "G10.3"):
+            if fault.clause in ("C6b", "C6c"):
                 fault.state = "none"
     if do == "build":
         if not event.get("holds", True):
@@ -1000,6 +1008,8 @@ def move(table: Table, event: Event) -> None:
             event["from"] in ("hand", "table"), "a build is raised from the hand or from the table"
         )
         need(event["of"] in table.seats, "unknown seat made the build")
+        made = any(made[:2] == (event["of"], "build") for made in table.moves)
+        need(made or table.round > 1, "nobody has made this build")
         if event["from"] == "table":
             table.due("C9", "rectify", {"what": "move"})
         if event["of"] == by and changes_own_build_at_once(table, by):
@@ -1010,15 +1020,21 @@ def move(table: Table, event: Event) -> None:
 
 
 def changes_own_build_at_once(table: Table, by: str) -> bool:
-    """C10: since his build the opponent has moved without adding to it, and he has not moved."""
-    builds = [index for index, made in enumerate(table.moves) if made[:2] == (by, "build")]
-    if not builds:
-        return False
-    earlier_build = len(builds) > 1
-    since = table.moves[builds[-1] + 1 :]
-    own = any(made[0] == by for made in since)
-    added = any(made[0] != by and made[1:] == ("raise", by) for made in since)
-    return bool(since) and not own and not added and not earlier_build
+    """C10: since his build the opponent has moved without adding to it, and he has not moved.
+
+    Reading 7: a change of his own build is a build anew; a build beside one that he still might
+    change is "such a move of his own", and after it he may change either.
+    """
+    waiting = declined = False
+    for player, what, of in table.moves:
+        if player == by:
+            waiting = (what == "build" and not waiting) or (what == "raise" and of == by)
+            declined = False
+        elif what == "raise" and of == by:
+            waiting = declined = False
+        else:
+            declined = waiting
+    return declined
 
 
 def inspect(table: Table, event: Event) -> None:
@@ -1032,8 +1048,11 @@ def inspect(table: Table, event: Event) -> None:
 
 def claimants(table: Table, fault: Fault) -> list[str]:
     """Who may still claim for a fault on demand, in seat order."""
-    if fault.state != "open" or fault.gone:
-        return []
+    return entitled(table, fault) if fault.state == "open" and not fault.gone else []
+
+
+def entitled(table: Table, fault: Fault) -> list[str]:
+    """Whose deadline for this fault has not passed, in seat order."""
     seats = table.seats
     if fault.right == "G10.1":  # R2; FP 5: all seats
         return [] if table.over or table.lifted else list(seats)
@@ -1059,9 +1078,11 @@ def claimants(table: Table, fault: Fault) -> list[str]:
 def call(table: Table, event: Event) -> None:
     # FP 5: a call uses every open right of the caller for faults before it.
     by = event["by"]
-    table.called = True
-    used = [fault for fault in table.faults if by in claimants(table, fault)]
-    for fault in used:
+    for fault in table.faults:
+        # FP 2: nothing is cured after a call; reading 2.
+        if not fault.right or (fault.state == "open" and by in entitled(table, fault)):
+            fault.cure, fault.waivable = "", False
+    for fault in [fault for fault in table.faults if by in claimants(table, fault)]:
         fault.state = "due"
         fault.before_first = not table.packet_laid
 
@@ -1109,6 +1130,11 @@ HANDLERS: dict[str, Callable[[Table, Event], None]] = {
 
 def read_events(case: Case, rivals: frozenset[str] = frozenset()) -> Table:
     table = set_the_table(case, rivals)
+    table.wrong_number = any(
+        event.get("do") == "found" and event.get("what") in ("short", "surplus")
+        for event in case.get("events", [])
+    )
+    table.will_be_played = any(event.get("do") in MOVES for event in case.get("events", []))
     for table.now, event in enumerate(case.get("events", [])):
         check_event(table, event)
         table.draw = None  # a draw rules as long as nothing follows it
