@@ -199,7 +199,7 @@ ARTICLES = (
     ),
     Article(
         id="C6/boxed-elsewhere",
-        when=card_shown(whose="dealer table pack", branch="abc", boxed=True),
+        when=card_shown(whose="dealer table talon pack", branch="abc", boxed=True),
         lawful=True,
     ),
     Article(
