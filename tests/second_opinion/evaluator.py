@@ -37,9 +37,20 @@ CLAUSES = (
 
 # FP 4: how far a remedy reaches; a smaller number reaches farther.  RECTIFY_FIRST settles "among
 # things to rectify the dealer before the shuffle before the cut".
-FORFEIT, NEW_PACK, PASSING, REDEAL, PARTIAL, EXCHANGE, OPEN_CARD, OPTION, RECUT, RECTIFY, STANDS = (
-    range(11)
-)
+(
+    FORFEIT,
+    NEW_PACK,
+    PASSING,
+    REDEAL,
+    PARTIAL,
+    EXCHANGE,
+    OPEN_CARD,
+    OPTION,
+    RECUT,
+    RECTIFY,
+    FIRST_DEAL,
+    STANDS,
+) = range(12)
 RANK_OF_KIND = {
     "forfeit": FORFEIT,
     "redeal": REDEAL,  # NEW_PACK or PASSING where it has a new pack or passes the deal
@@ -54,9 +65,14 @@ RANK_OF_KIND = {
     "take_back": RECTIFY,
     "separate": RECTIFY,
     "return_cards": RECTIFY,
+    "deals": FIRST_DEAL,
+    "redraw": FIRST_DEAL,
     "stands": STANDS,
 }
 RECTIFY_FIRST = {"dealer": 0, "shuffle": 1, "cut": 2}
+
+# Rights and not faults: named only when they rule (FP 1).
+RIGHTS = ("G1", "C1", "G6")
 
 # Count clauses are displaced by a wrong number in the pack (FP 4).
 COUNT_CLAUSES = ("C7", "G10.2", "P9.3.1", "P9.3.2", "P9.3.3")
@@ -125,7 +141,7 @@ DEALING_ONLY = {
 }  # fmt: skip
 PLACES = ("table", "talon", "pack")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-LOWEST_RANK = {32: "7", 36: "6", 52: "2"}  # of a standard pack of that size
+LOWEST_RANK = {24: "9", 32: "7", 36: "6", 52: "2"}  # of a standard pack of that size
 OPTIONS = {
     "general": {"pack", "hand", "packet", "bank", "ace_low"},
     "casino": {"packets", "wrong_count"},
@@ -184,13 +200,14 @@ class Table:
     history: dict[str, Any]
     rivals: frozenset[str]
     pack: int
+    sizes: set[int]  # what the pack may hold, as it was found
     procedure: list[tuple[str, int]]
     full: dict[str, int]  # the full number of cards of every hand (and of Casino's table)
 
     now: int = -1
     faults: list[Fault] = field(default_factory=list)
     silent: list[str] = field(default_factory=list)
-    draw: Remedy | None = None
+    draw: Fault | None = None  # G1 or C1: what the last draw gave; reading 10
 
     # shuffle and cut
     shuffled: bool = False  # anyhow, since the start or the exchange
@@ -211,7 +228,8 @@ class Table:
     table_card: bool = False
     over: bool = False
     held: dict[str, int] = field(default_factory=dict)
-    seen_cards: set[str] = field(default_factory=set)
+    seen_cards: dict[str, str] = field(default_factory=dict)  # where each was dealt
+    taken: bool = False
     hand_packets: int = 0  # Preferans: packets to hands so far
     rotation_broken: bool = False
     count_ruled: bool = False
@@ -313,7 +331,9 @@ def set_the_table(case: Case, rivals: frozenset[str]) -> Table:
         turn = dealer
 
     pack = {"general": options.get("pack", 36), "casino": 52, "preferans": 32}[ruleset]
-    table = Table(ruleset, seats, dealer, turn, cutter, options, history, rivals, pack, [], {})
+    table = Table(
+        ruleset, seats, dealer, turn, cutter, options, history, rivals, pack, {pack}, [], {}
+    )
     table.left = pack
     table.peeked = set(history.get("peeked", []))
     lay_out_procedure(table)
@@ -371,16 +391,19 @@ def hands_of_preferans(table: Table) -> list[str]:
 
 def draw(table: Table, event: Event) -> None:
     cards: dict[str, str] = event["cards"]
-    need(not table.packet_laid and table.round == 1, "a draw after the first packet")
     need(bool(cards) and set(cards) <= set(table.seats), "unknown seat in the draw")
     for card in cards.values():
         check_card(table, card)
     need(len(set(cards.values())) == len(cards), "the same card drawn twice")
+    if table.packet_laid or table.round > 1:
+        table.is_silent("a draw after the first packet")
+        return
+    table.draw = None
+    clause = "C1" if table.ruleset == "casino" else "G1"
     bank = table.options.get("bank")
     if table.ruleset == "general" and bank:
         # G1: in a game with a bank the banker deals.
-        need(bank in table.seats, f"unknown seat {bank!r} keeps the bank")
-        table.draw = {"kind": "deals", "dealer": bank}
+        table.draw = Fault(clause, table.now, "due", {"kind": "deals", "dealer": bank})
         return
     # C1: the ace is the lowest card.  FP 20: by default in General and Preferans too.
     ace_low = table.ruleset == "casino" or table.options.get("ace_low", True)
@@ -388,11 +411,9 @@ def draw(table: Table, event: Event) -> None:
     heights = {seat: order.index(card[:-1]) for seat, card in cards.items()}
     lowest = [seat for seat in table.seats if heights.get(seat) == min(heights.values())]
     if len(lowest) == 1:
-        table.draw = {"kind": "deals", "dealer": lowest[0]}
-    elif table.ruleset != "casino" and "g1-no-second-draw" in table.rivals:
-        table.draw = None
-    else:
-        table.draw = {"kind": "redraw", "seats": lowest}
+        table.draw = Fault(clause, table.now, "due", {"kind": "deals", "dealer": lowest[0]})
+    elif table.ruleset == "casino" or "g1-no-second-draw" not in table.rivals:
+        table.draw = Fault(clause, table.now, "due", {"kind": "redraw", "seats": lowest})
 
 
 def check_card(table: Table, card: Any) -> None:
@@ -476,12 +497,14 @@ def undo_cut(table: Table) -> None:
 
 def refuse_shuffle(table: Table, event: Event) -> None:
     by, to = event.get("by", table.dealer), event["to"]
+    need(to != by, "somebody refuses himself")
     before_cut = not (table.cut_made or table.packet_laid or table.round > 1)
-    if table.ruleset == "general" or not before_cut or by != table.dealer or to == table.dealer:
+    if before_cut:
+        table.refused.add(to)
+    if table.ruleset == "general" or not before_cut:
         table.is_silent("a refused shuffle")  # FP 14
         return
     # FP 14: rectify `shuffle`, C2 or P2, no penalty.
-    table.refused.add(to)
     clause = "C2" if table.ruleset == "casino" else "P2"
     table.due(clause, "rectify", {"what": "shuffle"}, cure="own shuffle", seat=to, lapses=True)
 
@@ -541,20 +564,25 @@ def cut(table: Table, event: Event) -> None:
 
 
 def parts_of_cut(table: Table, event: Event) -> tuple[list[int], list[int]]:
-    half = table.pack // 2
-    parts = list(event.get("parts", [half, table.pack - half]))
-    need(
-        bool(parts) and all(is_number(part, 1) for part in parts),
-        "a cut has parts of at least one card",
-    )
-    need(sum(parts) == table.pack, "the parts of the cut do not sum to the pack")
+    """The sizes of the parts, and their new order; sizes are even where they are not told."""
+    order = event.get("order")
+    parts = event.get("parts")
+    if parts is None:
+        number = 2 if order is None else len(order)
+        parts = [table.pack // number] * number  # reading 12
+    else:
+        need(
+            len(parts) > 1 and all(is_number(part, 1) for part in parts),
+            "a cut has two parts or more, each of at least one card",
+        )
+        need(sum(parts) in table.sizes, "the parts of the cut do not sum to the pack")
     # FP 17: the default order of three parts is [3, 2, 1]; of two [2, 1].
-    order = list(event.get("order", range(len(parts), 0, -1)))
+    order = list(range(len(parts), 0, -1)) if order is None else list(order)
     need(
-        sorted(order) == list(range(1, len(parts) + 1)),
+        len(parts) > 1 and sorted(order) == list(range(1, len(parts) + 1)),
         "the order of the cut does not name every part once",
     )
-    return parts, order
+    return list(parts), order
 
 
 def disorder(table: Table, event: Event) -> None:
@@ -593,14 +621,16 @@ def deal(table: Table, event: Event) -> None:
 
 def explicit_packet(table: Table, event: Event) -> None:
     to = event["to"]
-    places = {"general": (), "casino": ("table",), "preferans": ("talon",)}[table.ruleset]
+    places = {"general": ("table", "talon"), "casino": ("table",), "preferans": ("talon",)}[
+        table.ruleset
+    ]
     need(to in table.seats or to in places, f"nothing is dealt to {to!r}")
     cards = event.get("cards")
     if cards is not None:
         for card in cards:
             check_card(table, card)
             need(card not in table.seen_cards, f"the same card {card!r} dealt twice")
-            table.seen_cards.add(card)
+            table.seen_cards[card] = to
         count = event.get("count", len(cards))
         need(count == len(cards), "`count` and `cards` differ")
     else:
@@ -640,6 +670,7 @@ def lay_packet(table: Table, to: str, count: int, explicit: bool) -> None:
 def first_packet(table: Table) -> None:
     """What lapses with the first packet, and what becomes a fault by it."""
     table.packet_laid = True
+    table.draw = None
     for fault in table.faults:
         if fault.lapses:
             fault.state = "none"
@@ -742,11 +773,14 @@ def short_last_hand(table: Table) -> bool:
 
 def new_round(table: Table, event: Event) -> None:
     need(not table.packet_laid, "`round` after a packet")
+    need(table.round == 1, "a second `round`")
     need(is_number(event["n"], 2) and event["n"] <= 6, "`round` is not 2 to 6")
     # Everything before it was in order.
     table.round = event["n"]
     table.faults = [fault for fault in table.faults if fault.at == -1]
     table.silent = []
+    table.draw = None
+    table.sizes = {table.pack}
     table.refused = set()
     table.shuffled = table.cut_made = table.cut_counts = table.table_card = True
     table.shuffle_due = False
@@ -760,9 +794,10 @@ def new_round(table: Table, event: Event) -> None:
 
 
 def lose_count(table: Table, event: Event) -> None:
-    need(event.get("by", table.dealer) == table.dealer, "only the dealer can lose count")
-    need(table.packet_laid and not table.over, "count is lost only while dealing")
-    if table.lost_count is None:
+    dealing = table.packet_laid and not table.over
+    if event.get("by", table.dealer) != table.dealer or not dealing:
+        table.is_silent("a count lost by another, or not while dealing")
+    elif table.lost_count is None:
         table.lost_count = table.now
 
 
@@ -828,6 +863,7 @@ def take(table: Table, event: Event) -> None:
     by, of = event["by"], event["of"]
     need(of in table.seats and of != by, "`take` is of another player's cards")
     need(table.held[of] > 0, "`take` of a hand without cards")
+    table.taken = True
     if table.ruleset == "preferans":
         table.open("P11", "P11", seat=by, penalty=(by, 2))
     else:
@@ -840,12 +876,17 @@ def take(table: Table, event: Event) -> None:
 
 
 def expose(table: Table, event: Event) -> None:
+    card = event.get("card")
+    if card is not None:
+        check_card(table, card)
+        place = table.seen_cards.get(card, event["of"])
+        need(place == event["of"] or table.taken, f"{card!r} lies elsewhere")
     exposure(table, event.get("by", table.dealer), event["of"], boxed=False)
 
 
 def drop(table: Table, event: Event) -> None:
     need(event["face"] in ("up", "down"), "a card falls face up or down")
-    need(table.packet_laid, "a card falls in dealing, and nothing has been dealt")
+    need(event["of"] in table.seats or event["of"] in PLACES, f"unknown place {event['of']!r}")
     if event["face"] == "down":
         table.is_silent("a card dropped face down")
     else:
@@ -854,7 +895,6 @@ def drop(table: Table, event: Event) -> None:
 
 
 def boxed_card(table: Table, event: Event) -> None:
-    need(table.packet_laid, "a boxed card falls to somebody in dealing, and nothing has been dealt")
     exposure(table, table.dealer, event["of"], boxed=True)
 
 
@@ -862,9 +902,8 @@ def exposure(table: Table, by: str, of: str, boxed: bool) -> None:
     need(of in table.seats or of in PLACES, f"unknown place {of!r}")
     if table.over:
         table.is_silent("a card exposed after the last packet")  # FP 10, 11
-    elif not table.packet_laid:
-        need(of == "pack", "a card of a hand is exposed before the first packet")
-        exposure_in_the_cut(table, by)
+    elif not table.packet_laid and table.round == 1:
+        exposure_in_the_cut(table, by, boxed)
     elif table.ruleset == "general":
         if boxed and "boxed" in table.rivals:
             table.is_silent("a boxed card")
@@ -876,9 +915,13 @@ def exposure(table: Table, by: str, of: str, boxed: bool) -> None:
         exposure_in_preferans(table, by, of, boxed)
 
 
-def exposure_in_the_cut(table: Table, by: str) -> None:
-    if not table.cut_made or table.round > 1:
+def exposure_in_the_cut(table: Table, by: str, boxed: bool) -> None:
+    if not table.cut_made:
         table.is_silent("a card exposed before the cut")
+    elif boxed and table.ruleset == "preferans":
+        table.due("P3", "redeal", counted="boxed" not in table.rivals)
+    elif boxed:
+        table.is_silent("a boxed card before the deal")  # reading 11
     elif table.ruleset == "general":
         table.due("G4", "recut", {"reshuffle": True}, cure="both", lapses=True)
         table.reshuffle_due = True
@@ -973,10 +1016,15 @@ def answer_choice(table: Table, event: Event) -> None:
 def found(table: Table, event: Event) -> None:
     what = event["what"]
     need(what in ("short", "surplus", "defective", "soiled"), f"a pack is not found {what!r}")
-    need(is_number(event.get("count", 1), 1), "`count` is a number of cards")
+    count = event.get("count", 1)
+    need(is_number(count, 1), "`count` is a number of cards")
+    need(what != "short" or count < table.pack, "the pack lacks more cards than it has")
     if what in ("defective", "soiled"):
         table.due("G10.5", "redeal", new_pack=True)
         return
+    table.sizes.add(table.pack - count if what == "short" else table.pack + count)
+    if what == "surplus":
+        table.left += count  # reading 13
     if what == "short" and table.ruleset == "preferans":
         table.due("P5", "redeal", new_pack=True, counted="short-pack" not in table.rivals)
     else:
@@ -992,6 +1040,14 @@ def move(table: Table, event: Event) -> None:
     by, do = event["by"], event["do"]
     other = next(seat for seat in table.seats if seat != by)
     need(table.over, "play before the deal is over")
+    cards = [event[key] for key in ("hand", "card") if key in event]
+    for key in ("table", "proper", "wrong"):
+        cards += event.get(key, [])
+    for card in cards:
+        check_card(table, card)
+    need(len(set(cards)) == len(cards), "the same card in two places")
+    need(event.get("value", 1) >= 1, "a build has a value")
+    need(bool(event.get("table", ["one"])), "a build lies on a card of the table")
     if not table.playing:
         table.playing = True
         # R3: mandatory clauses hold until play begins; C7, G10.4 and G10.5 longer (FP 10).
@@ -1137,7 +1193,6 @@ def read_events(case: Case, rivals: frozenset[str] = frozenset()) -> Table:
     table.will_be_played = any(event.get("do") in MOVES for event in case.get("events", []))
     for table.now, event in enumerate(case.get("events", [])):
         check_event(table, event)
-        table.draw = None  # a draw rules as long as nothing follows it
         HANDLERS[event["do"]](table, event)
         close_rights(table)
     return table
@@ -1272,7 +1327,7 @@ def name_articles(
     counts = any(fault.clause in COUNT_CLAUSES and fault.rank()[0] <= REDEAL for fault in due)
     if ruling and (counts or min(ruling, key=order_of_events).clause != "G6"):
         ruling = [fault for fault in ruling if fault.clause != "G6"]
-    others = [fault for fault in others if fault.clause != "G6"]
+    others = [fault for fault in others if fault.clause not in RIGHTS]
     named = [] if step is None else [step.clause]
     named += [name(table, fault) for fault in sorted(ruling, key=order_of_events)]
     named += [name(table, fault) for fault in sorted(others, key=order_of_events)]
@@ -1290,13 +1345,12 @@ def rule(case: Case, rivals: frozenset[str] = frozenset()) -> Ruling:
         # G6 (FP 18): the dealer's option, while he is still dealing.
         option = {"by": table.dealer, "remedy": {"kind": "redeal", "dealer": table.dealer}}
         due.append(Fault("G6", table.lost_count, "due", {"kind": "option", **option}))
+    if table.draw is not None:
+        due.append(table.draw)
     failed_deal, step = ladder(table, due)
     remedy, rank = combine(table, due if step is None else [step, *due])
     articles = name_articles(table, due, step, rank)
     irregularity = any(fault.clause != "G6" for fault in table.faults)
-    if table.draw is not None and not due:
-        remedy = table.draw
-        articles = ["C1" if table.ruleset == "casino" else "G1"]
     return {
         "irregularity": irregularity,
         "articles": articles,

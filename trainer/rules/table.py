@@ -304,7 +304,9 @@ def _seen_since(table: Table, shuffles: list[tuple[int, str]]) -> bool:
     """Tell whether a card was seen, the cut made, after the last of these shuffles."""
     last = shuffles[-1][0] if shuffles else START
     exposed = table.facts.get("exposed", ())
-    return any(fact.detail != "early" and fact.at > last for fact in exposed)
+    return any(
+        fact.at > last and fact.detail != "early" and fact.how != "boxed" for fact in exposed
+    )
 
 
 def _refuse(table: Table, event: RefuseShuffle, at: int) -> None:
