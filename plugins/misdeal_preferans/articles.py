@@ -63,7 +63,7 @@ def card_opened(table: Table, fact: Fact, *, how: str, lookers: str = "any") -> 
         looking = fact.of == fact.by and table.lookers(fact.at) == [fact.by]
         kind = "dealer looking" if looking else "dealer"
     else:
-        kind = "own" if fact.by == fact.of else "another"
+        kind = "own" if fact.by == fact.of and fact.detail == "deal" else "another"
     if kind != how:
         return None
     return fact.at if lookers == "any" or _looked(table, fact, lookers) else None
