@@ -203,7 +203,7 @@ class Table:
     def lookers(self, before: int) -> list[str]:
         """Return who had seen his cards before event *before*, while the deal was on.
 
-        A look once a new deal is due (`horizon`) makes nobody a looker.
+        A look once a new deal is due (from `horizon` on) makes nobody a looker.
         """
         if not self.lifts:
             return []
@@ -217,9 +217,9 @@ class Table:
     def blind_from(self, due: int) -> Table:
         """Return this table with every look after event *due* counted for nothing."""
         table = copy.copy(self)
-        table.horizon = due
+        table.horizon = due + 1
         table.facts = dict(self.facts)
-        table.facts["looked"] = [fact for fact in self.facts.get("looked", ()) if fact.at < due]
+        table.facts["looked"] = [fact for fact in self.facts.get("looked", ()) if fact.at <= due]
         return table
 
 
