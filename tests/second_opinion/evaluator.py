@@ -100,7 +100,7 @@ RIVALS = (
     "opened-by-another",  # P3: a card opened by another than the dealer counts as a failure
     "short-pack",  # P5: does not count as a failure
     "repeated-look",  # P7: any second look in the turn is a repeated look
-    "two-lookers",  # two lookers and a fault of the dealer: no clause at all
+    "two-lookers",  # two lookers and a fault of the dealer: as P9.2, for the first of them
     "own-card-unlooked",  # a player who has not looked exposes his own card: P3
     "dealer-looker",  # the dealer, himself the looker, exposes his own card: P9.2
 )
@@ -652,7 +652,9 @@ def lay_packet(table: Table, to: str, count: int, explicit: bool) -> None:
     table.left -= count
     if to == "table":
         table.table_card = True
-    if slot < len(table.procedure) and not table.over:
+    if slot >= len(table.procedure):
+        table.is_silent("a packet after the last")
+    elif not table.over:
         proper_to, proper_size = table.procedure[slot]
         if explicit and count != proper_size:
             table.is_silent("a packet of a wrong size")
@@ -747,7 +749,7 @@ def check_counts(table: Table) -> None:
         if not short_last_hand(table):
             table.due("G10.2", "redeal", counted=True)
     elif len(table.lookers) >= 2 and "two-lookers" in table.rivals:
-        table.is_silent("a wrong count and two lookers")
+        table.due("G10.2", "partial_redeal", {"keep": table.lookers[0]})
     else:
         table.due("G10.2", "redeal", counted=True)
     table.count_ruled = True
@@ -975,7 +977,7 @@ def exposure_in_preferans(table: Table, by: str, of: str, boxed: bool) -> None:
         if len(lookers) >= 2:
             # FP 12: two lookers and a fault of the dealer: P3, counted (marked).
             if "two-lookers" in table.rivals:
-                table.is_silent("a card exposed by the dealer and two lookers")
+                table.due("P3", "partial_redeal", {"keep": lookers[0]})
             else:
                 table.due("P3", "redeal", counted=True)
         elif (
