@@ -300,6 +300,14 @@ ARTICLES = (
 AMENDS = (Patch("G3/untidy"),)
 """What of the general articles does not reach Preferans: of G3 only the thin cut."""
 
+FIRST_LOOKER_KEEPS = (
+    Patch("P3/two-lookers", "order", KEEP_LOOKER),
+    Patch("P3/two-lookers", "counts", False),
+    Patch("G10.2/two-lookers", "order", KEEP_LOOKER),
+    Patch("G10.2/two-lookers", "counts", False),
+)
+"""Two lookers and a fault of the dealer, whichever: one reading, so one rival."""
+
 READINGS = (
     Reading(
         "P1b",
@@ -309,17 +317,8 @@ READINGS = (
             Patch("P7.2", "when.whose", "anyone"),
         ),
     ),
-    Reading(
-        "P3/two-lookers",
-        (Patch("P3/two-lookers", "order", KEEP_LOOKER), Patch("P3/two-lookers", "counts", False)),
-    ),
-    Reading(
-        "G10.2/two-lookers",
-        (
-            Patch("G10.2/two-lookers", "order", KEEP_LOOKER),
-            Patch("G10.2/two-lookers", "counts", False),
-        ),
-    ),
+    Reading("P3/two-lookers", FIRST_LOOKER_KEEPS),
+    Reading("G10.2/two-lookers", FIRST_LOOKER_KEEPS),
     Reading("P3/another", (Patch("P3/another", "counts", True),)),
     Reading("P3/boxed", (Patch("P3/boxed", "counts", False),)),
     Reading("P5", (Patch("P5", "counts", False),)),
