@@ -130,7 +130,7 @@ ARTICLES = (
     ),
     Article(
         id="C3",
-        when=exposed(during="cut shuffle"),
+        when=exposed(during="cut shuffle asked"),
         order=Order("recut", what=(("reshuffle", False),)),
         until="first_packet",
         cured_by=("cut",),

@@ -54,7 +54,7 @@ def card_opened(table: Table, fact: Fact, *, how: str, lookers: str = "any") -> 
     by ``dealer looking`` (a dealer who has looked opens his own).  *lookers*: how many had looked
     before: ``none``, ``one``, ``more``; ``self`` or ``not self`` whether its owner had.
     """
-    if fact.detail not in ("cut", "shuffle", "deal"):
+    if fact.detail not in ("cut", "shuffle", "asked", "deal"):
         return None
     by_dealer = fact.by == table.dealer
     if fact.how == "boxed":

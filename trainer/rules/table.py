@@ -48,8 +48,8 @@ class Fact(Struct, frozen=True):
     """Something noted at the table, by whom, of whose, at which event.
 
     `detail`, `how` and `count` say more where the kind needs it: of a card that came to be seen,
-    `detail` is the phase (early, cut, shuffle after it, deal, over), `how` the act (expose, drop,
-    boxed).
+    `detail` is the phase (early, cut, shuffle after it, such a shuffle asked for, deal, over),
+    `how` the act (expose, drop, boxed).
     """
 
     kind: str
@@ -507,7 +507,8 @@ def _exposed(table: Table, by: str, of: str, at: int, how: str) -> None:
     elif table.begun:
         phase = "deal"
     else:
-        phase = "early" if not table.cut else "shuffle" if table.shuffled_since else "cut"
+        after = {"unasked": "shuffle", "asked": "asked"}.get(table.shuffled_since, "cut")
+        phase = after if table.cut else "early"
     table.note("exposed", at, by=by, of=of, detail=phase, how=how)
 
 
