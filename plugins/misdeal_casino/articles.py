@@ -131,7 +131,7 @@ ARTICLES = (
     ),
     Article(
         id="C3",
-        when=exposed(during="cut shuffle"),
+        when=exposed(during="cut shuffle asked"),
         order=Order("recut", what=(("reshuffle", False),)),
         until="first_packet",
         cured_by=("cut",),
@@ -200,7 +200,7 @@ ARTICLES = (
     ),
     Article(
         id="C6/boxed-elsewhere",
-        when=card_shown(whose="dealer table pack", branch="abc", boxed=True),
+        when=card_shown(whose="dealer table talon pack", branch="abc", boxed=True),
         lawful=True,
     ),
     Article(

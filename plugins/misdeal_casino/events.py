@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from trainer.plugins import Event, Fact, Impossible, Table
+from trainer.plugins import START, Event, Fact, Impossible, Table
 
 
 class Round(Event, frozen=True, tag="round"):
@@ -118,7 +118,9 @@ def phase(table: Table, at: int) -> str:
 
 
 def table_card(table: Table, seat: str) -> int | None:
-    """Return the event at which the first table card was turned up."""
+    """Return the event at which the first table card was turned up, in round 1."""
+    if table.stage > 1:
+        return START
     return next((at for to, _, at in table.laid if to == "table"), None)
 
 
@@ -180,7 +182,7 @@ def _build(table: Table, event: Build, at: int) -> None:
 
 
 def _moved(state: CasinoState, by: str) -> None:
-    """Every move but a change of one's own build: the other has declined to add to a build."""
+    """A move frees one's own build; by any but an addition the other has declined to add."""
     if state.builds.get(by) in ("built", "declined"):
         state.builds[by] = "free"
     for other, how in state.builds.items():
@@ -202,10 +204,8 @@ def _raise(table: Table, event: Raise, at: int) -> None:
         table.note("raised_from_table", at, by=by, of=event.of)
     if by == event.of and state.builds.get(by) == "declined":
         table.note("own_build_changed", at, by=by, of=by)
-    if by == event.of:
-        state.builds[by] = "built"
-    else:
-        state.builds[event.of] = "raised"
+    _moved(state, by)
+    state.builds[event.of] = "built" if by == event.of else "raised"
 
 
 def _play(table: Table, event: Play, at: int) -> None:

@@ -54,7 +54,7 @@ def card_opened(table: Table, fact: Fact, *, how: str, lookers: str = "any") -> 
     by ``dealer looking`` (a dealer who has looked opens his own).  *lookers*: how many had looked
     before: ``none``, ``one``, ``more``; ``self`` or ``not self`` whether its owner had.
     """
-    if fact.detail not in ("cut", "shuffle", "deal"):
+    if fact.detail not in ("cut", "shuffle", "asked", "deal"):
         return None
     by_dealer = fact.by == table.dealer
     if fact.how == "boxed":
@@ -63,7 +63,7 @@ def card_opened(table: Table, fact: Fact, *, how: str, lookers: str = "any") -> 
         looking = fact.of == fact.by and table.lookers(fact.at) == [fact.by]
         kind = "dealer looking" if looking else "dealer"
     else:
-        kind = "own" if fact.by == fact.of else "another"
+        kind = "own" if fact.by == fact.of and fact.detail == "deal" else "another"
     if kind != how:
         return None
     return fact.at if lookers == "any" or _looked(table, fact, lookers) else None
@@ -117,6 +117,8 @@ def last_hand_short(table: Table, fact: Fact, *, looker: str, lookers: str = "on
     seen = table.lookers(fact.at)
     if not seen or (lookers == "one" and len(seen) != 1):
         return None
+    if any(more.at < table.lifts[seen[0]] for more in table.facts.get("surplus", ())):
+        return None  # the count ruled before he looked
     held = held_when_over(table, seen[0])
     if seen[0] == fact.of:
         found = "last"
@@ -294,6 +296,14 @@ ARTICLES = (
 AMENDS = (Patch("G3/untidy"),)
 """What of the general articles does not reach Preferans: of G3 only the thin cut."""
 
+FIRST_LOOKER_KEEPS = (
+    Patch("P3/two-lookers", "order", KEEP_LOOKER),
+    Patch("P3/two-lookers", "counts", False),
+    Patch("G10.2/two-lookers", "order", KEEP_LOOKER),
+    Patch("G10.2/two-lookers", "counts", False),
+)
+"""Two lookers and a fault of the dealer, whichever: one reading, so one rival."""
+
 READINGS = (
     Reading(
         "P1b",
@@ -303,17 +313,8 @@ READINGS = (
             Patch("P7.2", "when.whose", "anyone"),
         ),
     ),
-    Reading(
-        "P3/two-lookers",
-        (Patch("P3/two-lookers", "order", KEEP_LOOKER), Patch("P3/two-lookers", "counts", False)),
-    ),
-    Reading(
-        "G10.2/two-lookers",
-        (
-            Patch("G10.2/two-lookers", "order", KEEP_LOOKER),
-            Patch("G10.2/two-lookers", "counts", False),
-        ),
-    ),
+    Reading("P3/two-lookers", FIRST_LOOKER_KEEPS),
+    Reading("G10.2/two-lookers", FIRST_LOOKER_KEEPS),
     Reading("P3/another", (Patch("P3/another", "counts", True),)),
     Reading("P3/boxed", (Patch("P3/boxed", "counts", False),)),
     Reading("P5", (Patch("P5", "counts", False),)),

@@ -37,9 +37,20 @@ CLAUSES = (
 
 # FP 4: how far a remedy reaches; a smaller number reaches farther.  RECTIFY_FIRST settles "among
 # things to rectify the dealer before the shuffle before the cut".
-FORFEIT, NEW_PACK, PASSING, REDEAL, PARTIAL, EXCHANGE, OPEN_CARD, OPTION, RECUT, RECTIFY, STANDS = (
-    range(11)
-)
+(
+    FORFEIT,
+    NEW_PACK,
+    PASSING,
+    REDEAL,
+    PARTIAL,
+    EXCHANGE,
+    OPEN_CARD,
+    OPTION,
+    RECUT,
+    RECTIFY,
+    FIRST_DEAL,
+    STANDS,
+) = range(12)
 RANK_OF_KIND = {
     "forfeit": FORFEIT,
     "redeal": REDEAL,  # NEW_PACK or PASSING where it has a new pack or passes the deal
@@ -54,9 +65,14 @@ RANK_OF_KIND = {
     "take_back": RECTIFY,
     "separate": RECTIFY,
     "return_cards": RECTIFY,
+    "deals": FIRST_DEAL,
+    "redraw": FIRST_DEAL,
     "stands": STANDS,
 }
 RECTIFY_FIRST = {"dealer": 0, "shuffle": 1, "cut": 2}
+
+# Rights and not faults: named only when they rule (FP 1).
+RIGHTS = ("G1", "C1", "G6")
 
 # Count clauses are displaced by a wrong number in the pack (FP 4).
 COUNT_CLAUSES = ("C7", "G10.2", "P9.3.1", "P9.3.2", "P9.3.3")
@@ -84,9 +100,9 @@ RIVALS = (
     "opened-by-another",  # P3: a card opened by another than the dealer counts as a failure
     "short-pack",  # P5: does not count as a failure
     "repeated-look",  # P7: any second look in the turn is a repeated look
-    "two-lookers",  # two lookers and a fault of the dealer: no clause at all
+    "two-lookers",  # two lookers and a fault of the dealer: as P9.2, for the first of them
     "own-card-unlooked",  # a player who has not looked exposes his own card: P3
-    "dealer-looker",  # the dealer, himself the looker, exposes his own card: P3
+    "dealer-looker",  # the dealer, himself the looker, exposes his own card: P9.2
 )
 
 EVENT_KEYS: dict[str, tuple[set[str], set[str]]] = {  # required, optional
@@ -125,7 +141,7 @@ DEALING_ONLY = {
 }  # fmt: skip
 PLACES = ("table", "talon", "pack")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-LOWEST_RANK = {32: "7", 36: "6", 52: "2"}  # of a standard pack of that size
+LOWEST_RANK = {24: "9", 32: "7", 36: "6", 52: "2"}  # of a standard pack of that size
 OPTIONS = {
     "general": {"pack", "hand", "packet", "bank", "ace_low"},
     "casino": {"packets", "wrong_count"},
@@ -159,6 +175,7 @@ class Fault:
     counted: bool = False  # counts as a failed deal once it is due
     cure: str = ""  # "shuffle", "cut", "both", or "own shuffle" (of `seat`)
     reshuffled: bool = False  # the first half of "both" has been done
+    waivable: bool = False  # P2: an exchange of the pack takes its redeal away
     lapses: bool = False  # by the first packet
 
     def rank(self) -> tuple[int, int]:
@@ -183,24 +200,25 @@ class Table:
     history: dict[str, Any]
     rivals: frozenset[str]
     pack: int
+    sizes: set[int]  # what the pack may hold, as it was found
     procedure: list[tuple[str, int]]
     full: dict[str, int]  # the full number of cards of every hand (and of Casino's table)
 
     now: int = -1
     faults: list[Fault] = field(default_factory=list)
     silent: list[str] = field(default_factory=list)
-    draw: Remedy | None = None
+    draw: Fault | None = None  # G1 or C1: what the last draw gave; reading 10
 
     # shuffle and cut
     shuffled: bool = False  # anyhow, since the start or the exchange
     shuffle_due: bool = (
         True  # no proper shuffle since the start, the exchange or the last improper shuffle
     )
+    reshuffle_due: bool = False  # G4 has ordered one, and there was none since
     refused: set[str] = field(default_factory=set)  # players to whom a shuffle is owed
     cut_made: bool = False  # the pack lies cut
     cut_counts: bool = False  # the same, for the clauses about a missing cut
     cutters: set[str] = field(default_factory=set)
-    called: bool = False  # FP 2: nothing is cured after a call
 
     # deal
     round: int = 1
@@ -210,11 +228,13 @@ class Table:
     table_card: bool = False
     over: bool = False
     held: dict[str, int] = field(default_factory=dict)
-    seen_cards: set[str] = field(default_factory=set)
+    seen_cards: dict[str, str] = field(default_factory=dict)  # where each was dealt
+    taken: bool = False
     hand_packets: int = 0  # Preferans: packets to hands so far
     rotation_broken: bool = False
     count_ruled: bool = False
-    wrong_number: bool = False
+    wrong_number: bool = False  # as it turns out, now or later
+    will_be_played: bool = False  # this round of Casino, as it turns out
     lost_count: int | None = None
     chose_redeal: bool = False
 
@@ -225,6 +245,7 @@ class Table:
 
     # play
     playing: bool = False
+    choices: list[Fault | None] = field(default_factory=list)  # C6b: unanswered
     # by whom, what, whose build is raised
     moves: list[tuple[str, str, str]] = field(default_factory=list)
 
@@ -310,7 +331,9 @@ def set_the_table(case: Case, rivals: frozenset[str]) -> Table:
         turn = dealer
 
     pack = {"general": options.get("pack", 36), "casino": 52, "preferans": 32}[ruleset]
-    table = Table(ruleset, seats, dealer, turn, cutter, options, history, rivals, pack, [], {})
+    table = Table(
+        ruleset, seats, dealer, turn, cutter, options, history, rivals, pack, {pack}, [], {}
+    )
     table.left = pack
     table.peeked = set(history.get("peeked", []))
     lay_out_procedure(table)
@@ -368,16 +391,19 @@ def hands_of_preferans(table: Table) -> list[str]:
 
 def draw(table: Table, event: Event) -> None:
     cards: dict[str, str] = event["cards"]
-    need(not table.packet_laid and table.round == 1, "a draw after the first packet")
     need(bool(cards) and set(cards) <= set(table.seats), "unknown seat in the draw")
     for card in cards.values():
         check_card(table, card)
     need(len(set(cards.values())) == len(cards), "the same card drawn twice")
+    if table.packet_laid or table.round > 1:
+        table.is_silent("a draw after the first packet")
+        return
+    table.draw = None
+    clause = "C1" if table.ruleset == "casino" else "G1"
     bank = table.options.get("bank")
     if table.ruleset == "general" and bank:
         # G1: in a game with a bank the banker deals.
-        need(bank in table.seats, f"unknown seat {bank!r} keeps the bank")
-        table.draw = {"kind": "deals", "dealer": bank}
+        table.draw = Fault(clause, table.now, "due", {"kind": "deals", "dealer": bank})
         return
     # C1: the ace is the lowest card.  FP 20: by default in General and Preferans too.
     ace_low = table.ruleset == "casino" or table.options.get("ace_low", True)
@@ -385,11 +411,9 @@ def draw(table: Table, event: Event) -> None:
     heights = {seat: order.index(card[:-1]) for seat, card in cards.items()}
     lowest = [seat for seat in table.seats if heights.get(seat) == min(heights.values())]
     if len(lowest) == 1:
-        table.draw = {"kind": "deals", "dealer": lowest[0]}
-    elif table.ruleset != "casino" and "g1-no-second-draw" in table.rivals:
-        table.draw = None
-    else:
-        table.draw = {"kind": "redraw", "seats": lowest}
+        table.draw = Fault(clause, table.now, "due", {"kind": "deals", "dealer": lowest[0]})
+    elif table.ruleset == "casino" or "g1-no-second-draw" not in table.rivals:
+        table.draw = Fault(clause, table.now, "due", {"kind": "redraw", "seats": lowest})
 
 
 def check_card(table: Table, card: Any) -> None:
@@ -417,7 +441,8 @@ def shuffle(table: Table, event: Event) -> None:
         return
     # FP 2: a shuffle that G2 or C2 orders undoes the cut and is neither P2 nor C5.  G4 orders one.
     half_done = [fault for fault in table.faults if fault.cure == "both" and not fault.reshuffled]
-    ordered = table.shuffle_due or by in table.refused or bool(half_done)
+    ordered = table.shuffle_due or by in table.refused or table.reshuffle_due
+    table.reshuffle_due = False
     if table.cut_made:
         if ordered:
             undo_cut(table)
@@ -435,21 +460,20 @@ def shuffle(table: Table, event: Event) -> None:
         return
     table.shuffle_due = False
     table.refused.discard(by)
-    if not table.called:
-        # FP 2: any player's proper shuffle satisfies G2; C2 wants the refused player's own.
-        table.faults = [
-            fault
-            for fault in table.faults
-            if not (fault.cure == "shuffle" or (fault.cure == "own shuffle" and fault.seat == by))
-        ]
-        for fault in half_done:
-            fault.reshuffled = True
+    # FP 2: any player's proper shuffle satisfies G2; C2 wants the refused player's own.
+    table.faults = [
+        fault
+        for fault in table.faults
+        if not (fault.cure == "shuffle" or (fault.cure == "own shuffle" and fault.seat == by))
+    ]
+    for fault in half_done:
+        fault.reshuffled = True
 
 
 def shuffle_after_the_cut(table: Table, by: str) -> None:
     if table.ruleset == "preferans":
         # P2; FP 20: he pays who shuffled.
-        table.due("P2", "redeal", penalty=(by, 1))
+        table.due("P2", "redeal", penalty=(by, 1), waivable=True)
     elif by == table.dealer:
         # C5(b): on demand of the opponent; a new cut before the first packet cures it.
         table.open("C5", "C5", cure="" if table.packet_laid else "cut")
@@ -461,6 +485,8 @@ def late_shuffle(table: Table, by: str) -> None:
     """A shuffle after the first packet."""
     if table.over or not table.cut_made or table.ruleset == "general":
         table.is_silent("a shuffle after the first packet")
+        if table.ruleset == "general" and not table.over:
+            undo_cut(table)  # reading 6
     else:
         shuffle_after_the_cut(table, by)
 
@@ -471,12 +497,14 @@ def undo_cut(table: Table) -> None:
 
 def refuse_shuffle(table: Table, event: Event) -> None:
     by, to = event.get("by", table.dealer), event["to"]
+    need(to != by, "somebody refuses himself")
     before_cut = not (table.cut_made or table.packet_laid or table.round > 1)
-    if table.ruleset == "general" or not before_cut or by != table.dealer or to == table.dealer:
+    if before_cut:
+        table.refused.add(to)
+    if table.ruleset == "general" or not before_cut:
         table.is_silent("a refused shuffle")  # FP 14
         return
     # FP 14: rectify `shuffle`, C2 or P2, no penalty.
-    table.refused.add(to)
     clause = "C2" if table.ruleset == "casino" else "P2"
     table.due(clause, "rectify", {"what": "shuffle"}, cure="own shuffle", seat=to, lapses=True)
 
@@ -488,8 +516,11 @@ def swap_pack(table: Table, event: Event) -> None:
     table.shuffled, table.shuffle_due = False, True
     for fault in table.faults:
         # FP 2: a P2 followed by an exchange of the pack loses its redeal and keeps its penalty.
-        if fault.clause == "P2" and fault.penalty is not None:
+        if fault.waivable:
             fault.state = "none"
+    if not table.redeal_is_due():  # reading 3
+        for fault in table.faults:
+            fault.gone = False
 
 
 # ----------------------------------------------------------------------------
@@ -517,12 +548,11 @@ def cut(table: Table, event: Event) -> None:
         table.cut_counts = True
     table.cutters.add(by)
     if right_player and well_put and not thin:
-        if not table.called:  # FP 2
-            table.faults = [
-                fault
-                for fault in table.faults
-                if not (fault.cure == "cut" or (fault.cure == "both" and fault.reshuffled))
-            ]
+        table.faults = [
+            fault
+            for fault in table.faults
+            if not (fault.cure == "cut" or (fault.cure == "both" and fault.reshuffled))
+        ]
         return
     if thin:
         table.due("G3", "rectify", {"what": "cut"}, cure="cut", lapses=True)
@@ -534,25 +564,33 @@ def cut(table: Table, event: Event) -> None:
 
 
 def parts_of_cut(table: Table, event: Event) -> tuple[list[int], list[int]]:
-    half = table.pack // 2
-    parts = list(event.get("parts", [half, table.pack - half]))
-    need(
-        bool(parts) and all(is_number(part, 1) for part in parts),
-        "a cut has parts of at least one card",
-    )
-    need(sum(parts) == table.pack, "the parts of the cut do not sum to the pack")
+    """The sizes of the parts, and their new order; sizes are even where they are not told."""
+    order = event.get("order")
+    parts = event.get("parts")
+    if parts is None:
+        number = 2 if order is None else len(order)
+        parts = [table.pack // number] * number  # reading 12
+    else:
+        need(
+            len(parts) > 1 and all(is_number(part, 1) for part in parts),
+            "a cut has two parts or more, each of at least one card",
+        )
+        need(sum(parts) in table.sizes, "the parts of the cut do not sum to the pack")
     # FP 17: the default order of three parts is [3, 2, 1]; of two [2, 1].
-    order = list(event.get("order", range(len(parts), 0, -1)))
+    order = list(range(len(parts), 0, -1)) if order is None else list(order)
     need(
-        sorted(order) == list(range(1, len(parts) + 1)),
+        len(parts) > 1 and sorted(order) == list(range(1, len(parts) + 1)),
         "the order of the cut does not name every part once",
     )
-    return parts, order
+    return list(parts), order
 
 
 def disorder(table: Table, event: Event) -> None:
-    if table.ruleset == "casino" and not table.packet_laid and table.round == 1:
+    before_deal = not table.packet_laid and table.round == 1
+    if table.ruleset == "casino" and before_deal:
         table.due("C3", "recut", {"reshuffle": False}, cure="cut", lapses=True)
+    elif table.ruleset == "general" and before_deal:
+        table.due("G3", "rectify", {"what": "cut"}, cure="cut", lapses=True)  # reading 1
     else:
         table.is_silent("disorder in the cut")
 
@@ -578,21 +616,21 @@ def deal(table: Table, event: Event) -> None:
         for _ in range(packets):
             to, size = table.procedure[table.slot]
             lay_packet(table, to, min(size, table.left), explicit=False)
-    if table.slot >= len(table.procedure) or table.left == 0:
-        table.over = True
     check_counts(table)
 
 
 def explicit_packet(table: Table, event: Event) -> None:
     to = event["to"]
-    places = {"general": (), "casino": ("table",), "preferans": ("talon",)}[table.ruleset]
+    places = {"general": ("table", "talon"), "casino": ("table",), "preferans": ("talon",)}[
+        table.ruleset
+    ]
     need(to in table.seats or to in places, f"nothing is dealt to {to!r}")
     cards = event.get("cards")
     if cards is not None:
         for card in cards:
             check_card(table, card)
             need(card not in table.seen_cards, f"the same card {card!r} dealt twice")
-            table.seen_cards.add(card)
+            table.seen_cards[card] = to
         count = event.get("count", len(cards))
         need(count == len(cards), "`count` and `cards` differ")
     else:
@@ -614,7 +652,9 @@ def lay_packet(table: Table, to: str, count: int, explicit: bool) -> None:
     table.left -= count
     if to == "table":
         table.table_card = True
-    if slot < len(table.procedure) and not table.over:
+    if slot >= len(table.procedure):
+        table.is_silent("a packet after the last")
+    elif not table.over:
         proper_to, proper_size = table.procedure[slot]
         if explicit and count != proper_size:
             table.is_silent("a packet of a wrong size")
@@ -623,11 +663,16 @@ def lay_packet(table: Table, to: str, count: int, explicit: bool) -> None:
     if table.ruleset == "preferans":
         check_talon(table, to, count, slot)
         check_rotation(table, to, slot)
+    # Reading 5: the deal is over, too, when everybody has all his cards.
+    full = all(table.held[place] >= number for place, number in table.full.items())
+    if table.slot >= len(table.procedure) or table.left == 0 or full:
+        table.over = True
 
 
 def first_packet(table: Table) -> None:
     """What lapses with the first packet, and what becomes a fault by it."""
     table.packet_laid = True
+    table.draw = None
     for fault in table.faults:
         if fault.lapses:
             fault.state = "none"
@@ -687,7 +732,7 @@ def check_rotation(table: Table, to: str, slot: int) -> None:
 
 def check_counts(table: Table) -> None:
     """C7, G10.2, P9.3 by FP 9."""
-    if table.wrong_number or table.count_ruled:
+    if table.wrong_number or table.count_ruled:  # FP 4, reading 4
         return
     surplus = any(table.held[place] > full for place, full in table.full.items())
     shortage = table.over and any(table.held[place] < full for place, full in table.full.items())
@@ -704,7 +749,7 @@ def check_counts(table: Table) -> None:
         if not short_last_hand(table):
             table.due("G10.2", "redeal", counted=True)
     elif len(table.lookers) >= 2 and "two-lookers" in table.rivals:
-        table.is_silent("a wrong count and two lookers")
+        table.due("G10.2", "partial_redeal", {"keep": table.lookers[0]})
     else:
         table.due("G10.2", "redeal", counted=True)
     table.count_ruled = True
@@ -730,12 +775,14 @@ def short_last_hand(table: Table) -> bool:
 
 def new_round(table: Table, event: Event) -> None:
     need(not table.packet_laid, "`round` after a packet")
+    need(table.round == 1, "a second `round`")
     need(is_number(event["n"], 2) and event["n"] <= 6, "`round` is not 2 to 6")
     # Everything before it was in order.
     table.round = event["n"]
     table.faults = [fault for fault in table.faults if fault.at == -1]
     table.silent = []
-    table.called = False
+    table.draw = None
+    table.sizes = {table.pack}
     table.refused = set()
     table.shuffled = table.cut_made = table.cut_counts = table.table_card = True
     table.shuffle_due = False
@@ -749,9 +796,10 @@ def new_round(table: Table, event: Event) -> None:
 
 
 def lose_count(table: Table, event: Event) -> None:
-    need(event.get("by", table.dealer) == table.dealer, "only the dealer can lose count")
-    need(table.packet_laid and not table.over, "count is lost only while dealing")
-    if table.lost_count is None:
+    dealing = table.packet_laid and not table.over
+    if event.get("by", table.dealer) != table.dealer or not dealing:
+        table.is_silent("a count lost by another, or not while dealing")
+    elif table.lost_count is None:
         table.lost_count = table.now
 
 
@@ -761,9 +809,7 @@ def choose_redeal(table: Table, event: Event) -> None:
     need(table.lost_count is not None, "`redeal` without `lose_count`")
     need(not table.over, "`redeal` after the deal")
     table.chose_redeal = True
-    if not any(fault.state == "due" and fault.rank()[0] <= REDEAL for fault in table.faults):
-        # Where a redeal is due already, the choice is overruled and changes nothing.
-        table.due("G6", "redeal")
+    table.due("G6", "redeal")
 
 
 # ----------------------------------------------------------------------------
@@ -819,6 +865,7 @@ def take(table: Table, event: Event) -> None:
     by, of = event["by"], event["of"]
     need(of in table.seats and of != by, "`take` is of another player's cards")
     need(table.held[of] > 0, "`take` of a hand without cards")
+    table.taken = True
     if table.ruleset == "preferans":
         table.open("P11", "P11", seat=by, penalty=(by, 2))
     else:
@@ -831,12 +878,17 @@ def take(table: Table, event: Event) -> None:
 
 
 def expose(table: Table, event: Event) -> None:
+    card = event.get("card")
+    if card is not None:
+        check_card(table, card)
+        place = table.seen_cards.get(card, event["of"])
+        need(place == event["of"] or table.taken, f"{card!r} lies elsewhere")
     exposure(table, event.get("by", table.dealer), event["of"], boxed=False)
 
 
 def drop(table: Table, event: Event) -> None:
     need(event["face"] in ("up", "down"), "a card falls face up or down")
-    need(table.packet_laid, "a card falls in dealing, and nothing has been dealt")
+    need(event["of"] in table.seats or event["of"] in PLACES, f"unknown place {event['of']!r}")
     if event["face"] == "down":
         table.is_silent("a card dropped face down")
     else:
@@ -845,7 +897,6 @@ def drop(table: Table, event: Event) -> None:
 
 
 def boxed_card(table: Table, event: Event) -> None:
-    need(table.packet_laid, "a boxed card falls to somebody in dealing, and nothing has been dealt")
     exposure(table, table.dealer, event["of"], boxed=True)
 
 
@@ -853,9 +904,8 @@ def exposure(table: Table, by: str, of: str, boxed: bool) -> None:
     need(of in table.seats or of in PLACES, f"unknown place {of!r}")
     if table.over:
         table.is_silent("a card exposed after the last packet")  # FP 10, 11
-    elif not table.packet_laid:
-        need(of == "pack", "a card of a hand is exposed before the first packet")
-        exposure_in_the_cut(table, by)
+    elif not table.packet_laid and table.round == 1:
+        exposure_in_the_cut(table, by, boxed)
     elif table.ruleset == "general":
         if boxed and "boxed" in table.rivals:
             table.is_silent("a boxed card")
@@ -867,11 +917,16 @@ def exposure(table: Table, by: str, of: str, boxed: bool) -> None:
         exposure_in_preferans(table, by, of, boxed)
 
 
-def exposure_in_the_cut(table: Table, by: str) -> None:
-    if not table.cut_made or table.round > 1:
+def exposure_in_the_cut(table: Table, by: str, boxed: bool) -> None:
+    if not table.cut_made:
         table.is_silent("a card exposed before the cut")
+    elif boxed and table.ruleset == "preferans":
+        table.due("P3", "redeal", counted="boxed" not in table.rivals)
+    elif boxed:
+        table.is_silent("a boxed card before the deal")  # reading 11
     elif table.ruleset == "general":
         table.due("G4", "recut", {"reshuffle": True}, cure="both", lapses=True)
+        table.reshuffle_due = True
     elif table.ruleset == "casino":
         table.due("C3", "recut", {"reshuffle": False}, cure="cut", lapses=True)
     else:
@@ -892,13 +947,16 @@ def exposure_in_casino(table: Table, by: str, of: str, boxed: bool) -> None:
         rival = "boxed" in table.rivals
         if covered == rival:
             table.is_silent("a boxed card")
+            if covered and not before_table:
+                table.choices.append(None)  # reading 9
             return
         if rival:
             table.open("C6a", "C6a")
             return
     elif not (by == table.dealer and of == table.opponent):
         table.is_silent("a card exposed that is not the opponent's, or not by the dealer")
-        if of == by and "casino-own-card" in table.rivals:
+        # Reading 8: it would lapse with the beginning of play, and then never have been due.
+        if of == by and "casino-own-card" in table.rivals and not table.will_be_played:
             table.due("G10.3", "redeal")
         return
     if table.round == 6:
@@ -906,7 +964,9 @@ def exposure_in_casino(table: Table, by: str, of: str, boxed: bool) -> None:
     elif before_table:
         table.open("C6a", "C6a")
     else:
-        table.due("C6b", "choice", {"by": table.opponent, "options": ["accept", "reject"]})
+        options = ["accept", "reject"]
+        choice = table.due("C6b", "choice", {"by": table.opponent, "options": options})
+        table.choices.append(choice)
 
 
 def exposure_in_preferans(table: Table, by: str, of: str, boxed: bool) -> None:
@@ -917,14 +977,14 @@ def exposure_in_preferans(table: Table, by: str, of: str, boxed: bool) -> None:
         if len(lookers) >= 2:
             # FP 12: two lookers and a fault of the dealer: P3, counted (marked).
             if "two-lookers" in table.rivals:
-                table.is_silent("a card exposed by the dealer and two lookers")
+                table.due("P3", "partial_redeal", {"keep": lookers[0]})
             else:
                 table.due("P3", "redeal", counted=True)
         elif (
             lookers == [table.dealer] and of == table.dealer and "dealer-looker" not in table.rivals
         ):
             table.due("P9.1", "open_card", {"seat": by})  # FP 12 (marked)
-        elif len(lookers) == 1 and not (lookers == [table.dealer] and of == table.dealer):
+        elif len(lookers) == 1:
             table.due("P9.2", "partial_redeal", {"keep": lookers[0]})
         else:
             table.due("P3", "redeal", counted=True)
@@ -940,18 +1000,14 @@ def exposure_in_preferans(table: Table, by: str, of: str, boxed: bool) -> None:
 
 def answer_choice(table: Table, event: Event) -> None:
     """C6b: the opponent takes the card or rejects it."""
-    choices = [
-        fault for fault in table.faults if fault.state == "due" and fault.remedy["kind"] == "choice"
-    ]
-    is_open = bool(choices) and not table.redeal_is_due()
-    if table.rivals and not is_open:
-        return  # under a rival reading there may be no choice to answer
-    need(is_open, f"`{event['do']}` without an open choice")
+    # Reading 9: it is open as long as it is unanswered; the first one is answered first.
+    need(bool(table.choices), f"`{event['do']}` without an open choice")
     need(event["by"] == table.opponent, f"`{event['do']}` by another than the owner of the choice")
-    if event["do"] == "accept":
-        choices[0].state = "none"
-    else:
-        choices[0].remedy = {"kind": "replace_card", "seat": table.opponent}
+    choice = table.choices.pop(0)
+    if choice is not None and event["do"] == "accept":
+        choice.state = "none"
+    elif choice is not None:
+        choice.remedy = {"kind": "replace_card", "seat": table.opponent}
 
 
 # ----------------------------------------------------------------------------
@@ -962,13 +1018,15 @@ def answer_choice(table: Table, event: Event) -> None:
 def found(table: Table, event: Event) -> None:
     what = event["what"]
     need(what in ("short", "surplus", "defective", "soiled"), f"a pack is not found {what!r}")
-    need(is_number(event.get("count", 1), 1), "`count` is a number of cards")
+    count = event.get("count", 1)
+    need(is_number(count, 1), "`count` is a number of cards")
+    need(what != "short" or count < table.pack, "the pack lacks more cards than it has")
     if what in ("defective", "soiled"):
         table.due("G10.5", "redeal", new_pack=True)
         return
-    # FP 4: a wrong number in the pack displaces the count clauses.
-    table.wrong_number = True
-    table.faults = [fault for fault in table.faults if fault.clause not in COUNT_CLAUSES]
+    table.sizes.add(table.pack - count if what == "short" else table.pack + count)
+    if what == "surplus":
+        table.left += count  # reading 13
     if what == "short" and table.ruleset == "preferans":
         table.due("P5", "redeal", new_pack=True, counted="short-pack" not in table.rivals)
     else:
@@ -984,11 +1042,19 @@ def move(table: Table, event: Event) -> None:
     by, do = event["by"], event["do"]
     other = next(seat for seat in table.seats if seat != by)
     need(table.over, "play before the deal is over")
+    cards = [event[key] for key in ("hand", "card") if key in event]
+    for key in ("table", "proper", "wrong"):
+        cards += event.get(key, [])
+    for card in cards:
+        check_card(table, card)
+    need(len(set(cards)) == len(cards), "the same card in two places")
+    need(event.get("value", 1) >= 1, "a build has a value")
+    need(bool(event.get("table", ["one"])), "a build lies on a card of the table")
     if not table.playing:
         table.playing = True
         # R3: mandatory clauses hold until play begins; C7, G10.4 and G10.5 longer (FP 10).
         for fault in table.faults:
-            if fault.clause in ("C6b", "C6c", "G10.3"):
+            if fault.clause in ("C6b", "C6c"):
                 fault.state = "none"
     if do == "build":
         if not event.get("holds", True):
@@ -1000,6 +1066,8 @@ def move(table: Table, event: Event) -> None:
             event["from"] in ("hand", "table"), "a build is raised from the hand or from the table"
         )
         need(event["of"] in table.seats, "unknown seat made the build")
+        made = any(made[:2] == (event["of"], "build") for made in table.moves)
+        need(made or table.round > 1, "nobody has made this build")
         if event["from"] == "table":
             table.due("C9", "rectify", {"what": "move"})
         if event["of"] == by and changes_own_build_at_once(table, by):
@@ -1010,15 +1078,21 @@ def move(table: Table, event: Event) -> None:
 
 
 def changes_own_build_at_once(table: Table, by: str) -> bool:
-    """C10: since his build the opponent has moved without adding to it, and he has not moved."""
-    builds = [index for index, made in enumerate(table.moves) if made[:2] == (by, "build")]
-    if not builds:
-        return False
-    earlier_build = len(builds) > 1
-    since = table.moves[builds[-1] + 1 :]
-    own = any(made[0] == by for made in since)
-    added = any(made[0] != by and made[1:] == ("raise", by) for made in since)
-    return bool(since) and not own and not added and not earlier_build
+    """C10: since his build the opponent has moved without adding to it, and he has not moved.
+
+    Reading 7: a change of his own build is a build anew; a build beside one that he still might
+    change is "such a move of his own", and after it he may change either.
+    """
+    waiting = declined = False
+    for player, what, of in table.moves:
+        if player == by:
+            waiting = (what == "build" and not waiting) or (what == "raise" and of == by)
+            declined = False
+        elif what == "raise" and of == by:
+            waiting = declined = False
+        else:
+            declined = waiting
+    return declined
 
 
 def inspect(table: Table, event: Event) -> None:
@@ -1032,8 +1106,11 @@ def inspect(table: Table, event: Event) -> None:
 
 def claimants(table: Table, fault: Fault) -> list[str]:
     """Who may still claim for a fault on demand, in seat order."""
-    if fault.state != "open" or fault.gone:
-        return []
+    return entitled(table, fault) if fault.state == "open" and not fault.gone else []
+
+
+def entitled(table: Table, fault: Fault) -> list[str]:
+    """Whose deadline for this fault has not passed, in seat order."""
     seats = table.seats
     if fault.right == "G10.1":  # R2; FP 5: all seats
         return [] if table.over or table.lifted else list(seats)
@@ -1059,9 +1136,11 @@ def claimants(table: Table, fault: Fault) -> list[str]:
 def call(table: Table, event: Event) -> None:
     # FP 5: a call uses every open right of the caller for faults before it.
     by = event["by"]
-    table.called = True
-    used = [fault for fault in table.faults if by in claimants(table, fault)]
-    for fault in used:
+    for fault in table.faults:
+        # FP 2: nothing is cured after a call; reading 2.
+        if not fault.right or (fault.state == "open" and by in entitled(table, fault)):
+            fault.cure, fault.waivable = "", False
+    for fault in [fault for fault in table.faults if by in claimants(table, fault)]:
         fault.state = "due"
         fault.before_first = not table.packet_laid
 
@@ -1109,9 +1188,13 @@ HANDLERS: dict[str, Callable[[Table, Event], None]] = {
 
 def read_events(case: Case, rivals: frozenset[str] = frozenset()) -> Table:
     table = set_the_table(case, rivals)
+    table.wrong_number = any(
+        event.get("do") == "found" and event.get("what") in ("short", "surplus")
+        for event in case.get("events", [])
+    )
+    table.will_be_played = any(event.get("do") in MOVES for event in case.get("events", []))
     for table.now, event in enumerate(case.get("events", [])):
         check_event(table, event)
-        table.draw = None  # a draw rules as long as nothing follows it
         HANDLERS[event["do"]](table, event)
         close_rights(table)
     return table
@@ -1246,7 +1329,7 @@ def name_articles(
     counts = any(fault.clause in COUNT_CLAUSES and fault.rank()[0] <= REDEAL for fault in due)
     if ruling and (counts or min(ruling, key=order_of_events).clause != "G6"):
         ruling = [fault for fault in ruling if fault.clause != "G6"]
-    others = [fault for fault in others if fault.clause != "G6"]
+    others = [fault for fault in others if fault.clause not in RIGHTS]
     named = [] if step is None else [step.clause]
     named += [name(table, fault) for fault in sorted(ruling, key=order_of_events)]
     named += [name(table, fault) for fault in sorted(others, key=order_of_events)]
@@ -1264,13 +1347,12 @@ def rule(case: Case, rivals: frozenset[str] = frozenset()) -> Ruling:
         # G6 (FP 18): the dealer's option, while he is still dealing.
         option = {"by": table.dealer, "remedy": {"kind": "redeal", "dealer": table.dealer}}
         due.append(Fault("G6", table.lost_count, "due", {"kind": "option", **option}))
+    if table.draw is not None:
+        due.append(table.draw)
     failed_deal, step = ladder(table, due)
     remedy, rank = combine(table, due if step is None else [step, *due])
     articles = name_articles(table, due, step, rank)
     irregularity = any(fault.clause != "G6" for fault in table.faults)
-    if table.draw is not None and not due:
-        remedy = table.draw
-        articles = ["C1" if table.ruleset == "casino" else "G1"]
     return {
         "irregularity": irregularity,
         "articles": articles,

@@ -11,13 +11,20 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from .evaluator import Impossible, Table, hands_of_preferans, read_events
+from .evaluator import (
+    CASINO_ONLY,
+    EVENT_KEYS,
+    Impossible,
+    Table,
+    hands_of_preferans,
+    read_events,
+)
 
 Event = dict[str, Any]
 Maker = Callable[["Dice", Table], list[Event]]
 T = TypeVar("T")
 
-NAMES = ("Anna", "Boris", "Vera", "Gleb")
+NAMES = ("Anna", "Boris", "Vera", "Gleb", "Dina", "Egor")
 DECK = [rank + suit for rank in ("7", "8", "9", "10", "J", "Q", "K", "A") for suit in "SHDC"]
 
 
@@ -324,6 +331,56 @@ def inspect(dice: Dice, table: Table) -> list[Event]:
 
 
 # --------------------------------------------------------------------------------------------
+# Anything at any time, whether it can be or not
+# --------------------------------------------------------------------------------------------
+
+
+def anything(dice: Dice, table: Table) -> list[Event]:
+    """Some event of the format, each of its keys drawn freely, often at a loss for sense."""
+    kinds = [kind for kind in EVENT_KEYS if table.ruleset == "casino" or kind not in CASINO_ONLY]
+    kind = dice.one_of(kinds)
+    required, optional = EVENT_KEYS[kind]
+    keys = sorted(required) + [key for key in sorted(optional) if dice.chance(0.3)]
+    return [{"do": kind, **{key: any_value(dice, table, kind, key) for key in keys}}]
+
+
+def any_value(dice: Dice, table: Table, kind: str, key: str) -> Any:
+    seat = dice.one_of(table.seats)
+    card = dice.one_of(DECK)
+    if key in ("by", "of", "to"):
+        places = kind in ("expose", "boxed", "drop", "deal") and key != "by"
+        return dice.one_of(["table", "talon", "pack"]) if places and dice.chance(0.3) else seat
+    if key == "cards" and kind == "draw":
+        drawn = dice.some_of(table.seats, dice.number(1, len(table.seats)))
+        return dict(zip(drawn, dice.some_of(DECK, len(drawn)), strict=True))
+    if key == "parts":
+        sizes = [dice.number(1, 9) for _ in range(dice.number(0, 3))]
+        return [*sizes, table.pack + dice.weighted([(8, 0), (1, 1), (1, -1)]) - sum(sizes)]
+    if key == "order":
+        number = dice.number(1, 4)
+        return dice.some_of(range(1, number + 1), number)
+    lists = {
+        "cards": (0, 3),
+        "table": (0, 2),
+        "proper": (1, 2),
+        "wrong": (0, 2),
+    }
+    if key in lists:
+        return dice.some_of(DECK, dice.number(*lists[key]))
+    if key in ("card", "hand"):
+        return card
+    if key == "what":
+        return dice.one_of(["short", "surplus", "defective", "soiled"])
+    if key == "face":
+        return dice.one_of(["up", "down"])
+    if key == "from":
+        return dice.one_of(["hand", "table"])
+    if key in ("leave", "open", "faces_seen", "announced", "holds"):
+        return dice.chance(0.5)
+    return dice.number(0, 7)  # count, packets, n, value
+
+
+# --------------------------------------------------------------------------------------------
 # What happens when
 # --------------------------------------------------------------------------------------------
 
@@ -397,7 +454,12 @@ LOUD: tuple[Maker, ...] = (
 DURING_PLAY: list[tuple[float, Maker]] = [*PLAY, (0.7, found), (1, call), (0.3, expose)]
 
 
+ANYTHING = 0.12  # how often sense is left aside
+
+
 def random_event(dice: Dice, table: Table, calm: bool) -> list[Event]:
+    if dice.chance(ANYTHING):
+        return anything(dice, table)
     maker = dice.weighted(makers_now(dice, table))
     if calm and maker in LOUD and dice.chance(0.8):
         return []
@@ -422,9 +484,9 @@ def makers_now(dice: Dice, table: Table) -> list[tuple[float, Maker]]:
 # --------------------------------------------------------------------------------------------
 
 
-def random_draw(dice: Dice, seats: list[str], case: dict[str, Any]) -> dict[str, Any]:
+def random_draw(dice: Dice, seats: list[str], case: dict[str, Any]) -> None:
     """The draw for the first deal; few ranks, so that the lowest are often equal."""
-    ranks = dice.one_of([("7", "8", "A"), ("7", "K", "A"), ("10", "J", "Q", "K", "A")])
+    ranks = dice.one_of([("9", "10", "A"), ("9", "K", "A"), ("10", "J", "Q", "K", "A")])
     deck = [rank + suit for rank in ranks for suit in "SHDC"]
     drawn = dice.some_of(deck, len(seats))
     case["events"] = [{"do": "draw", "cards": dict(zip(seats, drawn, strict=True))}]
@@ -432,16 +494,19 @@ def random_draw(dice: Dice, seats: list[str], case: dict[str, Any]) -> dict[str,
         case.setdefault("options", {})["ace_low"] = dice.chance(0.3)
     if case["ruleset"] == "general" and dice.chance(0.2):
         case.setdefault("options", {})["bank"] = dice.one_of(seats)
-    return case
 
 
 def random_setting(dice: Dice, ruleset: str) -> dict[str, Any]:
-    players = {"general": dice.number(2, 4), "casino": 2, "preferans": dice.number(3, 4)}[ruleset]
+    players = {
+        "general": dice.weighted([(3, 2), (4, 3), (3, 4), (1, 5), (1, 6)]),
+        "casino": 2,
+        "preferans": dice.number(3, 4),
+    }[ruleset]
     seats = list(NAMES[:players])
     case: dict[str, Any] = {"ruleset": ruleset, "seats": seats, "dealer": dice.one_of(seats)}
     options: dict[str, Any] = {}
     if ruleset == "general" and dice.chance(0.5):
-        options["pack"] = dice.one_of([32, 36, 52])
+        options["pack"] = dice.one_of([24, 32, 36, 52])
         options["hand"] = dice.number(4, 8)
         options["packet"] = dice.number(1, 3)
     elif ruleset == "casino":
@@ -451,16 +516,18 @@ def random_setting(dice: Dice, ruleset: str) -> dict[str, Any]:
             options["wrong_count"] = dice.one_of(["game", "deal"])
     elif ruleset == "preferans":
         if dice.chance(0.4):
-            options["progression"] = dice.one_of([[1, 1, 1], [1, 2, 3], [2, 4, 6], [1, 2, 4, 8]])
+            progressions = [[1, 1, 1], [1, 2, 3], [2, 4, 6], [1, 2, 4, 8], [3], [0, 5]]
+            options["progression"] = dice.one_of(progressions)
         if dice.chance(0.4):
             options["level"] = dice.number(0, 5)
-        history: dict[str, Any] = {}
-        if dice.chance(0.45):
-            history["failed_deals"] = dice.weighted([(4, 1), (4, 2), (1, 3)])
-        if dice.chance(0.2):
-            history["peeked"] = dice.some_of(seats, dice.number(1, 2))
-        if history:
-            case["history"] = history
+    history: dict[str, Any] = {}
+    before = 1.0 if ruleset == "preferans" else 0.1  # the other codes have no use for it
+    if dice.chance(0.45 * before):
+        history["failed_deals"] = dice.weighted([(1, 0), (4, 1), (4, 2), (1, 3), (0.5, 7)])
+    if dice.chance(0.2 * before):
+        history["peeked"] = dice.some_of(seats, dice.number(1, 2))
+    if history:
+        case["history"] = history
     if options:
         case["options"] = options
     return case
@@ -480,15 +547,17 @@ def random_case(ruleset: str, rng: random.Random) -> dict[str, Any]:
 
 def fill(dice: Dice, case: dict[str, Any]) -> dict[str, Any]:
     seats: list[str] = case["seats"]
-    if dice.chance(0.02):
-        return random_draw(dice, seats, case)
+    case["events"] = []
+    if dice.chance(0.04):
+        random_draw(dice, seats, case)
+        if dice.chance(0.4):
+            return case
     if dice.chance(0.22):
         case["turn"] = dice.one_of(seats)
-        if dice.chance(0.2):
-            case["leave"] = True
+    if dice.chance(0.05):
+        case["leave"] = True
     if dice.chance(0.08):
-        case["cutter"] = dice.one_of([seat for seat in seats if seat != case["dealer"]])
-    case["events"] = []
+        case["cutter"] = dice.one_of(seats)
     add(case, opening(dice, case["ruleset"]))
     calm = dice.chance(0.55)
     length = dice.number(2, 14)

@@ -27,7 +27,7 @@ from trainer.rules.situation import (
     from_left,
     unknown_seat,
 )
-from trainer.rules.table import Fact, Table
+from trainer.rules.table import START, Fact, Table
 from trainer.rules.triggers import (
     about_to_deal_out_of_turn,
     badly_shuffled,
@@ -90,6 +90,7 @@ __all__ = [
     "PROJECT",
     "REMEDIES",
     "ROLES",
+    "START",
     "WAYS",
     "Article",
     "Code",

@@ -239,14 +239,16 @@ def _proper_acts(table: Table, met: list[Finding]) -> dict[str, list[int]]:
 
 
 def _cured(code: Code, table: Table, finding: Finding, acts: dict[str, list[int]]) -> bool:
-    """Tell whether every act that cures *finding* was done properly, in time, before a call."""
+    """Tell whether the acts that cure *finding* were done properly, in turn, before a call."""
     end = _end_of_cure(code, table, finding)
+    at = finding.at
     for act in finding.article.cured_by:
         name = f"shuffle {finding.fact.of}" if act == "refused" else act
         done = acts.get(name, [])
-        after = bisect_right(done, finding.at)
+        after = bisect_right(done, at)
         if after == len(done) or done[after] >= end:
             return False
+        at = done[after]
     return True
 
 

@@ -48,8 +48,8 @@ class Fact(Struct, frozen=True):
     """Something noted at the table, by whom, of whose, at which event.
 
     `detail`, `how` and `count` say more where the kind needs it: of a card that came to be seen,
-    `detail` is the phase (early, cut, shuffle after it, deal, over), `how` the act (expose, drop,
-    boxed).
+    `detail` is the phase (early, cut, shuffle after it, such a shuffle asked for, deal, over),
+    `how` the act (expose, drop, boxed).
     """
 
     kind: str
@@ -191,6 +191,11 @@ class Table:
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     @property
+    def begun(self) -> bool:
+        """Whether the deal has begun: a packet is laid, or an earlier round was played."""
+        return self.first_packet is not None or self.stage > 1
+
+    @property
     def cutter(self) -> str:
         """Who is to cut: the dealer's right neighbour, unless the situation names another."""
         return self.situation.cutter or self.seats[self.seats.index(self.dealer) - 1]
@@ -198,7 +203,7 @@ class Table:
     def lookers(self, before: int) -> list[str]:
         """Return who had seen his cards before event *before*, while the deal was on.
 
-        A look once a new deal is due (`horizon`) makes nobody a looker.
+        A look once a new deal is due (from `horizon` on) makes nobody a looker.
         """
         if not self.lifts:
             return []
@@ -212,9 +217,9 @@ class Table:
     def blind_from(self, due: int) -> Table:
         """Return this table with every look after event *due* counted for nothing."""
         table = copy.copy(self)
-        table.horizon = due
+        table.horizon = due + 1
         table.facts = dict(self.facts)
-        table.facts["looked"] = [fact for fact in self.facts.get("looked", ()) if fact.at < due]
+        table.facts["looked"] = [fact for fact in self.facts.get("looked", ()) if fact.at <= due]
         return table
 
 
@@ -255,7 +260,7 @@ def _draw(table: Table, event: Draw, at: int) -> None:
         raise Impossible("the same card cannot be drawn twice", where="cards")
     if not event.cards:
         raise Impossible("expected a card for each player who draws", where="cards")
-    table.note("drawn" if table.first_packet is None else "idle", at, event=event)
+    table.note("idle" if table.begun else "drawn", at, event=event)
 
 
 def _known_card(card: str, deck: tuple[str, ...], where: str) -> None:
@@ -273,27 +278,35 @@ def _shuffle(table: Table, event: Shuffle, at: int) -> None:
     owed = table.shuffled != "properly" or by in table.refused
     if by in table.refused:
         table.refused.remove(by)
-    if table.first_packet is None:
+    if not table.begun:
         table.shuffles.append((at, by))
-    if not proper and table.first_packet is None:
+    if not proper and not table.begun:
         table.note("shuffled_improperly", at, by=by)
         table.shuffled = "improperly"
-    elif table.first_packet is None:
+    elif not table.begun:
         table.shuffled = "properly"
     if table.cut:
-        if owed and table.first_packet is None:
+        if owed and not table.begun:
             table.cut = ""  # the shuffle that is ordered undoes the cut
         elif table.over is None:
-            asked = table.first_packet is None and any(
-                fact.detail == "cut" and fact.at > table.cuts[-1]
-                for fact in table.facts.get("exposed", ())
+            asked = not table.begun and (
+                table.shuffled_since == "asked" or _seen_since(table, table.shuffles[:-1])
             )
             table.shuffled_since = "asked" if asked else table.shuffled_since or "unasked"
             table.note("shuffled_after_cut", at, by=by, detail="asked" if asked else "")
         else:
             table.note("idle", at, by=by)
-    elif table.first_packet is not None:
+    elif table.begun:
         table.note("idle", at, by=by)
+
+
+def _seen_since(table: Table, shuffles: list[tuple[int, str]]) -> bool:
+    """Tell whether a card was seen, the cut made, after the last of these shuffles."""
+    last = shuffles[-1][0] if shuffles else START
+    exposed = table.facts.get("exposed", ())
+    return any(
+        fact.at > last and fact.detail != "early" and fact.how != "boxed" for fact in exposed
+    )
 
 
 def _refuse(table: Table, event: RefuseShuffle, at: int) -> None:
@@ -302,7 +315,7 @@ def _refuse(table: Table, event: RefuseShuffle, at: int) -> None:
         raise unknown_seat(to, table.seats, "to")
     if to == by:
         raise Impossible("expected another player than {seat}", where="to", seat=to)
-    early = not table.cut and table.first_packet is None
+    early = not table.cut and not table.begun
     if early:
         table.refused.append(to)
     table.note("refused", at, by=by, of=to, detail="before" if early else "after")
@@ -331,7 +344,7 @@ def _cut(table: Table, event: Cut, at: int) -> None:
                 where="order",
                 parts=max(wanted, 2),
             )
-    if table.first_packet is not None:
+    if table.begun:
         table.note("idle", at, by=by)
         return
     mine = by == table.cutter or event.leave
@@ -339,7 +352,7 @@ def _cut(table: Table, event: Cut, at: int) -> None:
     table.cutters.append(by)
     if mine:
         table.cut = "properly"
-    elif table.cut != "properly":
+    elif table.cut != "properly" or table.shuffled_since:
         table.cut = "by another"
     table.shuffled_since = ""
     if not mine:
@@ -350,12 +363,12 @@ def _cut(table: Table, event: Cut, at: int) -> None:
 
 def _disorder(table: Table, event: Disorder, at: int) -> None:
     by = table.seat(event.by)
-    table.note("untidy" if table.first_packet is None else "idle", at, by=by)
+    table.note("idle" if table.begun else "untidy", at, by=by)
 
 
 def _swap(table: Table, event: SwapPack, at: int) -> None:
     table.seat(event.by)
-    if table.first_packet is not None:
+    if table.begun:
         raise Impossible("the pack can be exchanged only before the first packet")
     table.swaps.append(at)
     table.shuffled = table.cut = ""
@@ -491,10 +504,11 @@ def _expose(table: Table, event: Expose, at: int) -> None:
 def _exposed(table: Table, by: str, of: str, at: int, how: str) -> None:
     if table.over is not None:
         phase = "over"
-    elif table.first_packet is not None or table.stage > 1:
+    elif table.begun:
         phase = "deal"
     else:
-        phase = "early" if not table.cut else "shuffle" if table.shuffled_since else "cut"
+        after = {"unasked": "shuffle", "asked": "asked"}.get(table.shuffled_since, "cut")
+        phase = after if table.cut else "early"
     table.note("exposed", at, by=by, of=of, detail=phase, how=how)
 
 
