@@ -8,7 +8,7 @@ alone taken away; the conditions are read off its articles, and taken away by pa
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import Any
 
@@ -19,7 +19,7 @@ from trainer.rules.code import Code, Patch
 from trainer.rules.errors import Problem
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Game, Situation
-from trainer.rules.table import fold
+from trainer.rules.table import Table, fold
 from trainer.scenarios.family import Family
 from trainer.scenarios.misreading import Misreading, patched
 
@@ -223,17 +223,24 @@ def governs(code: Code, ruling: Ruling) -> str:
 def near_misses(code: Code, situation: Situation, ruling: Ruling) -> set[tuple[str, str]]:
     """Return clauses with the conditions whose failing alone keeps them from being in force."""
     ruled = in_force(ruling)
-    facts = fold(situation).facts
+    met = {step.clause for step in ruling.trace}
+    table = fold(situation)
     found: set[tuple[str, str]] = set()
     for article_id, taken in conditions(code).items():
         clause = article_id.partition("/")[0]
-        if clause in ruled or not _touched(code, article_id, facts):
+        if clause in ruled:
             continue
         for one in taken:
             if (clause, one.name) in found:
                 continue
+            changed = patched(code, (one.patch,))
+            if one.name.startswith("when "):
+                if not _meets(changed.article(article_id), table, ruling):
+                    continue
+            elif clause not in met:
+                continue
             try:
-                other = rule(patched(code, (one.patch,)), situation)
+                other = rule(changed, situation)
             except Problem:
                 continue
             if clause in in_force(other):
@@ -241,8 +248,16 @@ def near_misses(code: Code, situation: Situation, ruling: Ruling) -> set[tuple[s
     return found
 
 
-def _touched(code: Code, article_id: str, facts: Mapping[str, Any]) -> bool:
-    return any(kind in facts for kind in code.article(article_id).when.trigger.kinds)
+def _meets(article: Article, table: Table, ruling: Ruling) -> bool:
+    """Tell whether the trigger of *article* holds of any fact; of a failed deal, if it is one."""
+    params = dict(article.when.params)
+    if ruling.failed_deal is not None and "failed" in article.when.trigger.kinds:
+        return True
+    return any(
+        article.when.trigger.test(table, fact, **params) is not None
+        for kind in article.when.trigger.kinds
+        for fact in table.facts.get(kind, ())
+    )
 
 
 __all__ = [
