@@ -14,6 +14,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from io import TextIOWrapper
+from typing import Any
 
 from trainer import __version__
 from trainer.text.catalogue import LANGUAGES, Language, choose, mark
@@ -29,7 +30,6 @@ ARGPARSE = (
     mark("positional arguments"),
     mark("options"),
     mark("show this help message and exit"),
-    mark("show program's version number and exit"),
     mark("%(prog)s: error: %(message)s\n"),
     mark("argument %(argument_name)s: %(message)s"),
     mark("the following arguments are required: %s"),
@@ -38,7 +38,6 @@ ARGPARSE = (
     mark("expected at least one argument"),
     mark("expected at most one argument"),
     mark("ignored explicit argument %r"),
-    mark("ambiguous option: %(option)s could match %(matches)s"),
     mark("invalid choice: %(value)r (choose from %(choices)s)"),
 )
 """What argparse itself says and a person may see."""
@@ -92,15 +91,16 @@ def _ready_streams() -> None:
 
 
 def _wanted(arguments: Sequence[str]) -> str | None:
-    """Return what follows ``--lang``: help and complaints are to be in that language already."""
+    """Return what the last ``--lang`` names: help and complaints are to be in that language."""
+    wanted = None
     for index, argument in enumerate(arguments):
         if argument == "--":
             break
         if argument == "--lang" and index + 1 < len(arguments):
-            return arguments[index + 1]
+            wanted = arguments[index + 1]
         if argument.startswith("--lang="):
-            return argument.partition("=")[2]
-    return None
+            wanted = argument.partition("=")[2]
+    return wanted
 
 
 def _forget_output() -> None:
@@ -148,7 +148,10 @@ def _app(language: Language) -> int:
 
 
 class _Parser(argparse.ArgumentParser):
-    """argparse with its complaints cleaned: they repeat what was typed."""
+    """argparse with its complaints cleaned: they repeat what was typed.  Options come in full."""
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(allow_abbrev=False, **settings)
 
     def error(self, message: str) -> None:  # type: ignore[override]  # it exits all the same
         super().error(clean(message))
@@ -169,8 +172,14 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         description=text(
             "Learn to rule on faults in dealing cards. Without a command the trainer opens."
         ),
+        epilog=text("Each command has help of its own: misdeal COMMAND --help."),
     )
-    parser.add_argument("--version", action="version", version=f"misdeal {__version__}")
+    parser.add_argument(
+        "--version",
+        action="version",
+        version=f"misdeal {__version__}",
+        help=text("show program's version number and exit"),
+    )
     commands = parser.add_subparsers(
         dest="command", title=text("commands"), metavar=text("COMMAND"), parser_class=_Parser
     )
@@ -178,7 +187,10 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         "rule",
         parents=[lang],
         help=text("rule on every case of a casebook"),
-        description=text("Rule on every case of a casebook and say why."),
+        description=text(
+            "Rule on every case of a casebook and say why. "
+            "Exit status: 0 all were ruled on, 2 something could not be read."
+        ),
     )
     check = commands.add_parser(
         "check",
@@ -199,12 +211,21 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         "rulebook",
         parents=[lang],
         help=text("read the rules"),
-        description=text("Read the rules: all rulesets, one, or one clause of it."),
+        description=text(
+            "Read the rules: without arguments the list of rulesets, else one of them, "
+            "or one clause of it."
+        ),
     )
     rulebook.add_argument(
-        "ruleset", metavar=text("RULESET"), nargs="?", help=text("the id of a ruleset")
+        "ruleset",
+        metavar=text("RULESET"),
+        nargs="?",
+        help=text("the id of a ruleset, such as preferans"),
     )
     rulebook.add_argument(
-        "clause", metavar=text("CLAUSE"), nargs="?", help=text("the id of a clause")
+        "clause",
+        metavar=text("CLAUSE"),
+        nargs="?",
+        help=text("the id of a clause, such as P9.2"),
     )
     return parser

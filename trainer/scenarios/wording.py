@@ -333,6 +333,8 @@ def _deal_text(words: Words, event: Deal, laid: list[tuple[str, int]]) -> str:
         )
     if event.packets is None:
         told = language.text("The rest is dealt in the proper order.")
+    elif event.packets == 1:
+        told = language.text("The next packet is dealt in the proper order.")
     else:
         told = language.count(
             "The next {n} packet is dealt in the proper order.",
