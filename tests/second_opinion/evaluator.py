@@ -5,6 +5,40 @@ of events is read once, from the first to the last; every event may add faults t
 some or use somebody's right.  At the end the faults are combined into one ruling.  `disputed` is
 found by reading the list again, once for every reading that the rulebook marks with a warning sign,
 with the rival reading in its place.
+
+What the rulebook leaves open is read so, here as in the product:
+
+ 1. Disorder in the cut is G3 in General (the cut is made again), silent in Preferans.
+ 2. "Nothing is cured after a call": after a call later than the fault; of a fault on demand, by
+    somebody whose time to claim it is not over.  The same of a P2 before an exchange of the pack.
+ 3. A redeal that an exchange of the pack took away (P2) leaves every right as it was.
+ 4. A wrong count displaced by a wrong number in the pack, found before or after it, never was:
+    rights, calls and looks are as without it.
+ 5. The deal is over, too, when every counted place has all its cards.
+ 6. A card seen before the cut is silent.  In General a shuffle after the cut, in the deal too,
+    ends "in the cut" and "after the cut"; the first after a card seen there is G4's own.
+ 7. C10: a change of his own build is a build anew; a build beside one that he still might change
+    is "such a move of his own", adding to the other's too, and after it he may change either.
+    Who changes his own has declined to add to the other's.
+ 8. The rivals are those of `RIVALS`; an order of theirs that lapses with play was never due.
+ 9. C6b's choices are answered in their order, whatever else is due; a boxed card's too by the
+    reading that it meets no clause.
+10. The last draw for the first deal rules until the first packet; a draw after it is silent.
+11. An exposure before the first packet is of the pack, whatever `of` says; a boxed card there is
+    silent in General and Casino.
+12. A cut told by its order alone has as many parts, none of them thin.
+13. A pack found too large can be dealt out; one found short has all the packets that are told.
+14. Anybody may be said to refuse a shuffle; only the refused player's own makes it good.
+15. No shuffle at all is a fault at the first packet only; one after the cut is then the owed one.
+16. The dealer looking at his own cards early is G7 in General and Casino, not G5 beside it.
+17. Cards to the dealer who sits out are too many at once (G10.2).
+18. The look by which a waiting count comes to rule is itself a fault.
+19. P6 and P8 date from the first failure; every redeal of a wrong dealer goes to the rightful one
+    if any redeal was due before the first packet or passes to him, at the rank of its own clause.
+20. In Casino's later rounds the deal has begun: table cards lie open (C5), a shuffle, a cut or a
+    draw before the first packet is as one after it, and nothing can be exchanged.
+21. Count lost by another than the dealer or not in dealing, and a look at the bottom card in play,
+    are silent; cards dealt to the table or a talon in General, and after the deal, are so too.
 """
 
 from __future__ import annotations
@@ -89,21 +123,35 @@ UNTIL = {
     "P11": "own_lift",
 }
 
-# The rival readings, one for every reading marked in the rulebook.
-RIVALS = (
-    "g1-no-second-draw",  # G1: nothing is said about equal lowest cards
-    "g9-no-cut",  # G9, FP 7: a cut by another without leave is no cut at all
-    "general-shuffle-keeps-cut",  # FP 2: in General a shuffle after the cut leaves the cut in force
-    "general-rotation",  # General: "out of turn" covers packets in a wrong rotation too
-    "boxed",  # C6a, FP 11: a boxed card meets no clause (in Casino C6a, where it met none)
-    "casino-own-card",  # Casino: G10.3 for the dealer's or the opponent's card shown by himself
-    "opened-by-another",  # P3: a card opened by another than the dealer counts as a failure
-    "short-pack",  # P5: does not count as a failure
-    "repeated-look",  # P7: any second look in the turn is a repeated look
-    "two-lookers",  # two lookers and a fault of the dealer: as P9.2, for the first of them
-    "own-card-unlooked",  # a player who has not looked exposes his own card: P3
-    "dealer-looker",  # the dealer, himself the looker, exposes his own card: P9.2
-)
+# The rival readings, one for every reading marked in the rulebook, by the rulesets they are about.
+RIVALS = {
+    # G1: nothing is said about equal lowest cards
+    "g1-no-second-draw": ("general", "preferans"),
+    # G9, FP 7: a cut by another without leave is no cut at all
+    "g9-no-cut": ("general", "casino"),
+    # FP 2: in General a shuffle after the cut leaves the cut in force
+    "general-shuffle-keeps-cut": ("general",),
+    # General: "out of turn" covers packets in a wrong rotation too
+    "general-rotation": ("general",),
+    # C6a, FP 11: a boxed card meets no clause; in Preferans it does not count as a failure
+    "boxed": ("general", "casino", "preferans"),
+    # FP 11: in Casino a boxed card is C6a where it met no clause
+    "boxed-anywhere": ("casino",),
+    # Casino: G10.3 for the dealer's or the opponent's card shown by himself
+    "casino-own-card": ("casino",),
+    # P3: a card opened by another than the dealer counts as a failure
+    "opened-by-another": ("preferans",),
+    # P5: does not count as a failure
+    "short-pack": ("preferans",),
+    # P7: any second look in the turn is a repeated look
+    "repeated-look": ("preferans",),
+    # two lookers and a fault of the dealer: as P9.2, for the first of them
+    "two-lookers": ("preferans",),
+    # a player who has not looked exposes his own card: P3
+    "own-card-unlooked": ("preferans",),
+    # the dealer, himself the looker, exposes his own card: P9.2
+    "dealer-looker": ("preferans",),
+}
 
 EVENT_KEYS: dict[str, tuple[set[str], set[str]]] = {  # required, optional
     "draw": ({"cards"}, set()),
@@ -136,7 +184,7 @@ EVENT_KEYS: dict[str, tuple[set[str], set[str]]] = {  # required, optional
 CASINO_ONLY = {"round", "accept", "reject", "build", "raise", "play", "capture", "inspect"}
 MOVES = {"build", "raise", "play", "capture"}
 DEALING_ONLY = {
-    "draw", "shuffle", "refuse_shuffle", "cut", "disorder", "swap_pack", "peek", "deal", "round",
+    "draw", "shuffle", "refuse_shuffle", "cut", "disorder", "swap_pack", "deal", "round",
     "boxed", "drop", "lose_count", "redeal", "accept", "reject",
 }  # fmt: skip
 PLACES = ("table", "talon", "pack")
@@ -207,7 +255,7 @@ class Table:
     now: int = -1
     faults: list[Fault] = field(default_factory=list)
     silent: list[str] = field(default_factory=list)
-    draw: Fault | None = None  # G1 or C1: what the last draw gave; reading 10
+    draw: Fault | None = None  # G1 or C1: what the last draw gave
 
     # shuffle and cut
     shuffled: bool = False  # anyhow, since the start or the exchange
@@ -486,7 +534,7 @@ def late_shuffle(table: Table, by: str) -> None:
     if table.over or not table.cut_made or table.ruleset == "general":
         table.is_silent("a shuffle after the first packet")
         if table.ruleset == "general" and not table.over:
-            undo_cut(table)  # reading 6
+            undo_cut(table)  # open in the rulebook; read so: 6
     else:
         shuffle_after_the_cut(table, by)
 
@@ -518,7 +566,7 @@ def swap_pack(table: Table, event: Event) -> None:
         # FP 2: a P2 followed by an exchange of the pack loses its redeal and keeps its penalty.
         if fault.waivable:
             fault.state = "none"
-    if not table.redeal_is_due():  # reading 3
+    if not table.redeal_is_due():  # open in the rulebook; read so: 3
         for fault in table.faults:
             fault.gone = False
 
@@ -569,7 +617,7 @@ def parts_of_cut(table: Table, event: Event) -> tuple[list[int], list[int]]:
     parts = event.get("parts")
     if parts is None:
         number = 2 if order is None else len(order)
-        parts = [table.pack // number] * number  # reading 12
+        parts = [table.pack] * number  # their sizes are unknown; open in the rulebook; read so: 12
     else:
         need(
             len(parts) > 1 and all(is_number(part, 1) for part in parts),
@@ -590,7 +638,9 @@ def disorder(table: Table, event: Event) -> None:
     if table.ruleset == "casino" and before_deal:
         table.due("C3", "recut", {"reshuffle": False}, cure="cut", lapses=True)
     elif table.ruleset == "general" and before_deal:
-        table.due("G3", "rectify", {"what": "cut"}, cure="cut", lapses=True)  # reading 1
+        table.due(
+            "G3", "rectify", {"what": "cut"}, cure="cut", lapses=True
+        )  # open in the rulebook; read so: 1
     else:
         table.is_silent("disorder in the cut")
 
@@ -663,7 +713,7 @@ def lay_packet(table: Table, to: str, count: int, explicit: bool) -> None:
     if table.ruleset == "preferans":
         check_talon(table, to, count, slot)
         check_rotation(table, to, slot)
-    # Reading 5: the deal is over, too, when everybody has all his cards.
+    # Open in the rulebook; read so (5): the deal is over, too, when everybody has all his cards.
     full = all(table.held[place] >= number for place, number in table.full.items())
     if table.slot >= len(table.procedure) or table.left == 0 or full:
         table.over = True
@@ -732,7 +782,7 @@ def check_rotation(table: Table, to: str, slot: int) -> None:
 
 def check_counts(table: Table) -> None:
     """C7, G10.2, P9.3 by FP 9."""
-    if table.wrong_number or table.count_ruled:  # FP 4, reading 4
+    if table.wrong_number or table.count_ruled:  # FP 4; open in the rulebook; read so: 4
         return
     surplus = any(table.held[place] > full for place, full in table.full.items())
     shortage = table.over and any(table.held[place] < full for place, full in table.full.items())
@@ -923,7 +973,7 @@ def exposure_in_the_cut(table: Table, by: str, boxed: bool) -> None:
     elif boxed and table.ruleset == "preferans":
         table.due("P3", "redeal", counted="boxed" not in table.rivals)
     elif boxed:
-        table.is_silent("a boxed card before the deal")  # reading 11
+        table.is_silent("a boxed card before the deal")  # open in the rulebook; read so: 11
     elif table.ruleset == "general":
         table.due("G4", "recut", {"reshuffle": True}, cure="both", lapses=True)
         table.reshuffle_due = True
@@ -941,21 +991,19 @@ def opening_counts(table: Table, by: str) -> bool:
 def exposure_in_casino(table: Table, by: str, of: str, boxed: bool) -> None:
     before_table = table.round == 1 and not table.table_card
     if boxed:
-        # FP 11: to the opponent C6a or C6b, in round 6 and to others silent; all of it marked.
-        # The rival reading is the opposite: silent in place of C6a or C6b, C6a in place of silent.
+        # FP 11: to the opponent C6a or C6b, in round 6 and to others silent; both are marked.
         covered = of == table.opponent and table.round != 6
-        rival = "boxed" in table.rivals
-        if covered == rival:
+        if not covered and "boxed-anywhere" in table.rivals:
+            table.open("C6a", "C6a")
+            return
+        if not covered or "boxed" in table.rivals:
             table.is_silent("a boxed card")
             if covered and not before_table:
-                table.choices.append(None)  # reading 9
-            return
-        if rival:
-            table.open("C6a", "C6a")
+                table.choices.append(None)  # open in the rulebook; read so: 9
             return
     elif not (by == table.dealer and of == table.opponent):
         table.is_silent("a card exposed that is not the opponent's, or not by the dealer")
-        # Reading 8: it would lapse with the beginning of play, and then never have been due.
+        # Open in the rulebook; read so (8): what lapses when play begins was never due.
         if of == by and "casino-own-card" in table.rivals and not table.will_be_played:
             table.due("G10.3", "redeal")
         return
@@ -1000,7 +1048,7 @@ def exposure_in_preferans(table: Table, by: str, of: str, boxed: bool) -> None:
 
 def answer_choice(table: Table, event: Event) -> None:
     """C6b: the opponent takes the card or rejects it."""
-    # Reading 9: it is open as long as it is unanswered; the first one is answered first.
+    # Open in the rulebook; read so (9): open as long as it is unanswered, in their order.
     need(bool(table.choices), f"`{event['do']}` without an open choice")
     need(event["by"] == table.opponent, f"`{event['do']}` by another than the owner of the choice")
     choice = table.choices.pop(0)
@@ -1026,7 +1074,7 @@ def found(table: Table, event: Event) -> None:
         return
     table.sizes.add(table.pack - count if what == "short" else table.pack + count)
     if what == "surplus":
-        table.left += count  # reading 13
+        table.left += count  # open in the rulebook; read so: 13
     if what == "short" and table.ruleset == "preferans":
         table.due("P5", "redeal", new_pack=True, counted="short-pack" not in table.rivals)
     else:
@@ -1080,8 +1128,8 @@ def move(table: Table, event: Event) -> None:
 def changes_own_build_at_once(table: Table, by: str) -> bool:
     """C10: since his build the opponent has moved without adding to it, and he has not moved.
 
-    Reading 7: a change of his own build is a build anew; a build beside one that he still might
-    change is "such a move of his own", and after it he may change either.
+    Open in the rulebook; read so (7): a change of his own build is a build anew; a build beside one
+    that he still might change is "such a move of his own", and after it he may change either.
     """
     waiting = declined = False
     for player, what, of in table.moves:
@@ -1137,7 +1185,7 @@ def call(table: Table, event: Event) -> None:
     # FP 5: a call uses every open right of the caller for faults before it.
     by = event["by"]
     for fault in table.faults:
-        # FP 2: nothing is cured after a call; reading 2.
+        # FP 2: nothing is cured after a call; open in the rulebook; read so: 2.
         if not fault.right or (fault.state == "open" and by in entitled(table, fault)):
             fault.cure, fault.waivable = "", False
     for fault in [fault for fault in table.faults if by in claimants(table, fault)]:
@@ -1372,7 +1420,8 @@ def rule(case: Case, rivals: frozenset[str] = frozenset()) -> Ruling:
 def rivals_that_matter(case: Case, ruling: Ruling) -> list[str]:
     """FP 19: the rival readings that would change the remedy, the penalties or the claim."""
     found_rivals = []
-    for rival in RIVALS:
+    rivals = [rival for rival, rulesets in RIVALS.items() if case["ruleset"] in rulesets]
+    for rival in rivals:
         other = rule(case, frozenset({rival}))
         if any(other[key] != ruling[key] for key in ("remedy", "penalties", "claim")):
             found_rivals.append(rival)

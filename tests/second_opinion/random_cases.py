@@ -589,3 +589,17 @@ def add(case: dict[str, Any], events: list[Event]) -> None:
         except Impossible:
             case["events"].pop()
             return
+
+
+def random_misfit(ruleset: str, rng: random.Random) -> dict[str, Any]:
+    """A case that was possible up to its last event, which cannot be."""
+    dice = Dice(rng)
+    while True:
+        case = random_case(ruleset, rng)
+        for _ in range(10):
+            event = anything(dice, read_events(case))[0]
+            misfit = {**case, "events": [*case["events"], event]}
+            try:
+                read_events(misfit)
+            except Impossible:
+                return misfit

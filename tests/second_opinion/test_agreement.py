@@ -1,0 +1,86 @@
+"""The product's rules core and the second opinion rule alike, whole rulings compared.
+
+On every combination of facts that a family of situations has, and on random deals.  For many more
+random deals: ``MISDEAL_RANDOM_DEALS=20000 uv run pytest tests/second_opinion/test_agreement.py``.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from trainer.plugins.loading import Loaded, rulesets
+from trainer.rules.casebook import read_case
+from trainer.rules.errors import Problem
+from trainer.rules.ruling import rule
+from trainer.rules.situation import Situation
+from trainer.scenarios.family import Family
+
+from .evaluator import opinion
+from .random_cases import random_case, random_misfit
+
+LOADED = rulesets().by_id
+GAMES = {name: loaded.game for name, loaded in LOADED.items()}
+FAMILIES = [
+    pytest.param(loaded, family, id=family.id)
+    for loaded in LOADED.values()
+    for family in loaded.ruleset.families
+]
+DEALS = int(os.environ.get("MISDEAL_RANDOM_DEALS", "2000"))
+SHARES = 4
+
+
+def ruled(loaded: Loaded, situation: Situation) -> dict[str, Any]:
+    """The core's ruling as JSON, without its trace."""
+    ruling = rule(loaded.code, situation, trace=False).to_json()
+    del ruling["trace"]
+    return ruling
+
+
+def as_case(situation: Situation) -> dict[str, Any]:
+    """A situation as a casebook would have it."""
+    case = {
+        "ruleset": situation.game.id,
+        "seats": situation.seats,
+        "dealer": situation.dealer,
+        "turn": situation.turn or situation.dealer,
+        "leave": situation.leave,
+        "options": situation.options,
+        "history": situation.history,
+        "events": situation.events,
+    }
+    if situation.cutter:
+        case["cutter"] = situation.cutter
+    plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(case))
+    return plain
+
+
+@pytest.mark.parametrize(("loaded", "family"), FAMILIES)
+def test_they_agree_on_every_combination_of_a_family(loaded: Loaded, family: Family) -> None:
+    for facts in family.combinations():
+        situation = family.situation(loaded.game, facts)
+        case = as_case(situation)
+        assert opinion(case) == ruled(loaded, situation), case
+
+
+@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.parametrize("name", LOADED)
+def test_they_agree_on_random_deals(name: str, share: int) -> None:
+    rng = random.Random(f"{name} {share}")
+    for _ in range(DEALS // SHARES):
+        case = random_case(name, rng)
+        situation = read_case({"id": "random", **case}, GAMES).situation
+        assert opinion(case) == ruled(LOADED[name], situation), case
+
+
+@pytest.mark.parametrize("name", LOADED)
+def test_what_cannot_be_is_refused_by_both(name: str) -> None:
+    rng = random.Random(name)
+    for _ in range(DEALS // 8):
+        case = random_misfit(name, rng)
+        with pytest.raises(Problem):
+            rule(LOADED[name].code, read_case({"id": "misfit", **case}, GAMES).situation)
