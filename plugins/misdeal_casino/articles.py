@@ -39,17 +39,16 @@ def card_shown(
         return None
     if (fact.how == "boxed") is not boxed or phase(table, fact.at) not in branch:
         return None
-    return fact.at if answer in ("any", answer_to(table, fact.at)) else None
+    return fact.at if answer == "any" or answer == answer_to(table, fact.at) else None
 
 
 def answer_to(table: Table, at: int) -> str:
     """Return what the opponent said of the card exposed at event *at*: open, accepted, rejected."""
     state: CasinoState = table.own
-    choices = opponent_cards(table)
-    index = choices.index(at) if at in choices else len(choices)
-    if index >= len(state.answers):
+    number = opponent_cards(table).get(at)
+    if number is None or number >= len(state.answers):
         return "open"
-    return "accepted" if state.answers[index][1] else "rejected"
+    return "accepted" if state.answers[number][1] else "rejected"
 
 
 @trigger("false_build")

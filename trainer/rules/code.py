@@ -85,8 +85,9 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
         """The articles that may meet each kind of fact: place in the rulebook, and test."""
         index: dict[str, list[tuple[int, Article, Moments]]] = {}
         for order, article in enumerate(self.articles):
-            test = partial(article.when.trigger.test, **dict(article.when.params))
-            for kind in article.when.trigger.kinds:
+            trigger, params = article.when.trigger, dict(article.when.params)
+            test = partial(trigger.test, **params) if params else trigger.test
+            for kind in trigger.kinds:
                 index.setdefault(kind, []).append((order, article, test))
         return {kind: tuple(found) for kind, found in index.items()}
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -38,7 +39,7 @@ from trainer.rules.events import (
     Take,
     Touch,
 )
-from trainer.rules.situation import Procedure, Situation, unknown_seat
+from trainer.rules.situation import Game, Procedure, Situation, unknown_seat
 
 START = -1
 """The stamp of what is so from the start, before any event."""
@@ -93,6 +94,7 @@ class Table:
         "dealer",
         "facts",
         "first_packet",
+        "found",
         "game",
         "held",
         "history",
@@ -105,12 +107,14 @@ class Table:
         "options",
         "over",
         "own",
+        "packets",
         "peeks",
         "play",
         "pos",
         "procedure",
         "refused",
         "seats",
+        "served",
         "shuffled",
         "shuffled_since",
         "shuffles",
@@ -143,14 +147,15 @@ class Table:
         self.wrong_dealer = self.turn != self.dealer and not situation.leave
         self.facts: dict[str, list[Fact]] = {}
         self.lifts: dict[str, int] = {}
-        self.calls: list[tuple[int, str]] = []
+        self.calls: dict[str, list[int]] = {}
         self.cuts: list[int] = []
-        self.cutters: list[str] = []
+        self.cutters: set[str] = set()
         self.shuffles: list[tuple[int, str]] = []
         self.swaps: list[int] = []
         self.peeks: dict[str, int] = {}
-        self.refused: list[str] = []
+        self.refused: dict[str, int] = {}
         self.laid: list[tuple[str, int, int]] = []
+        self.served: dict[str, int] = {}
         self.known: dict[str, str] = {}
         self.begin(self.game.procedure(situation, 1))
 
@@ -159,8 +164,10 @@ class Table:
     def begin(self, procedure: Procedure) -> None:
         """Take up a *procedure*: nothing of it has been laid yet."""
         self.procedure = procedure
+        self.packets = procedure.packets
         self.held: dict[str, int] = dict.fromkeys((*self.seats, *self.game.places), 0)
         self.left = procedure.cards
+        self.found: set[int] = set()
 
     def note(self, kind: str, at: int, **about: Any) -> None:
         """Note a fact of *kind* at event *at*."""
@@ -221,17 +228,18 @@ class Table:
 def fold(situation: Situation) -> Table:
     """Play *situation* forward; raise `Impossible` where no deal can have gone so."""
     table = Table(situation)
-    own = situation.game.handlers
-    if situation.game.own is not None:
-        table.own = situation.game.own()
+    game = situation.game
+    handlers = _handlers(game)
+    if game.own is not None:
+        table.own = game.own()
     at = 0
     try:
         for at, event in enumerate(situation.events):
             kind = type(event)
-            handle = own.get(kind) or _HANDLERS.get(kind)
+            handle = handlers.get(kind)
             if handle is None:
-                raise Impossible("this event is not one of the game {game}", game=table.game.id)
-            if table.play is not None and (kind in _DEALING or kind in situation.game.dealing):
+                raise Impossible("this event is not one of the game {game}", game=game.id)
+            if table.play is not None and (kind in _DEALING or kind in game.dealing):
                 raise Impossible("play has begun: only dealing can have this event")
             handle(table, event, at)
     except Impossible as problem:
@@ -272,7 +280,9 @@ def _shuffle(table: Table, event: Shuffle, at: int) -> None:
     proper = event.open and not event.faces_seen
     owed = table.shuffled != "properly" or by in table.refused
     if by in table.refused:
-        table.refused.remove(by)
+        table.refused[by] -= 1
+        if not table.refused[by]:
+            del table.refused[by]
     if table.first_packet is None:
         table.shuffles.append((at, by))
     if not proper and table.first_packet is None:
@@ -301,7 +311,7 @@ def _refuse(table: Table, event: RefuseShuffle, at: int) -> None:
         raise Impossible("expected another player than {seat}", where="to", seat=to)
     early = not table.cut and table.first_packet is None
     if early:
-        table.refused.append(to)
+        table.refused[to] = table.refused.get(to, 0) + 1
     table.note("refused", at, by=by, of=to, detail="before" if early else "after")
 
 
@@ -310,10 +320,9 @@ def _cut(table: Table, event: Cut, at: int) -> None:
     parts, order = event.parts, event.order
     if parts is not None:
         size = table.game.pack(table.options)
-        surplus = {fact.count for fact in table.facts.get("found", ())}
         if len(parts) < 2 or min(parts) < 1:
             raise Impossible("expected two parts or more, of a card or more each", where="parts")
-        if sum(parts) != size and sum(parts) - size not in surplus:
+        if sum(parts) != size and sum(parts) - size not in table.found:
             raise Impossible(
                 "the parts make {got} cards, expected {size}",
                 where="parts",
@@ -333,7 +342,7 @@ def _cut(table: Table, event: Cut, at: int) -> None:
         return
     mine = by == table.cutter or event.leave
     table.cuts.append(at)
-    table.cutters.append(by)
+    table.cutters.add(by)
     if mine:
         table.cut = "properly"
     elif table.cut != "properly":
@@ -379,20 +388,23 @@ def _peek(table: Table, event: Peek, at: int) -> None:
 
 
 def _deal(table: Table, event: Deal, at: int) -> None:
-    to = event.to
-    if to is not None:
-        if event.packets is not None:
-            raise Impossible("expected either to or packets", where="packets")
-        count = event.count
-        dealt = event.cards
-        if dealt is not None:
-            _dealt_cards(table, to, dealt, count)
-            count = len(dealt)
-        if count is None:
-            packets = table.procedure.packets
-            count = packets[min(table.pos, len(packets) - 1)].size
-        _lay(table, to, count, at)
+    to, count = event.to, event.count
+    if to is None:
+        _deal_on(table, event, at)
         return
+    if event.packets is not None:
+        raise Impossible("expected either to or packets", where="packets")
+    if event.cards is not None:
+        _dealt_cards(table, to, event.cards, count)
+        count = len(event.cards)
+    if count is None:
+        packets = table.procedure.packets
+        count = packets[min(table.pos, len(packets) - 1)].size
+    _lay(table, to, count, at)
+
+
+def _deal_on(table: Table, event: Deal, at: int) -> None:
+    """Lay the next packets of the procedure, as many as the event says, or all the rest."""
     if event.count is not None or event.cards is not None:
         raise Impossible("expected to: the place that the packet goes to", where="to")
     packets = table.procedure.packets
@@ -424,34 +436,37 @@ def _dealt_cards(table: Table, to: str, dealt: tuple[str, ...], count: int | Non
 def _lay(table: Table, place: str, count: int, at: int) -> None:
     if table.first_packet is None:
         _start_dealing(table, at)
-    held = table.held
-    if place not in held:
-        raise unknown_seat(place, tuple(held), "to")
+    held = table.held.get(place)
+    if held is None:
+        raise unknown_seat(place, tuple(table.held), "to")
     if count < 1:
         raise Impossible("expected one card or more", where="count")
-    table.left -= count
-    if table.left < 0:
-        raise Impossible("the pack holds only {left} cards", where="count", left=table.left + count)
-    held[place] += count
+    left = table.left = table.left - count
+    if left < 0:
+        raise Impossible("the pack holds only {left} cards", where="count", left=left + count)
+    if not held:
+        table.served[place] = at
+    held += count
+    table.held[place] = held
     table.laid.append((place, count, at))
-    packets = table.procedure.packets
+    packets = table.packets
     pos = table.pos
     table.pos = pos + 1
     if table.odd is None:
         if pos < len(packets) and packets[pos] == (place, count):
-            if table.over is None and (table.pos == len(packets) or not table.left):
+            if (not left or pos + 1 == len(packets)) and table.over is None:
                 table.over = at
             return
         table.odd = at
         table.note("odd_packet", at, of=place, count=count)
     full = table.procedure.full
     limit = full.get(place)
-    if limit is not None and held[place] > limit:
-        table.note("surplus", at, of=place, count=held[place] - limit)
+    if limit is not None and held > limit:
+        table.note("surplus", at, of=place, count=held - limit)
     if table.over is None and (
         table.pos >= len(packets)
-        or not table.left
-        or all(held[counted] >= wanted for counted, wanted in full.items())
+        or not left
+        or all(table.held[counted] >= wanted for counted, wanted in full.items())
     ):
         table.over = at
 
@@ -563,12 +578,13 @@ def _found(table: Table, event: Found, at: int) -> None:
         raise Impossible("the pack cannot lack so many cards", where="count")
     change = {"short": -event.count, "surplus": event.count}.get(event.what, 0)
     table.note("found", at, detail=event.what, count=change)
+    table.found.add(change)
     if change > 0:
         table.left += change
 
 
 def _call(table: Table, event: Call, at: int) -> None:
-    table.calls.append((at, table.seat(event.by)))
+    table.calls.setdefault(table.seat(event.by), []).append(at)
 
 
 def _rotation(table: Table) -> None:
@@ -626,6 +642,13 @@ _HANDLERS: dict[type[Event], Callable[[Table, Any, int], None]] = {
     Call: _call,
 }
 CORE_EVENTS: tuple[type[Event], ...] = tuple(_HANDLERS)
+
+
+@lru_cache(maxsize=64)
+def _handlers(game: Game) -> dict[type[Event], Callable[[Table, Any, int], None]]:
+    """Return what handles each event of *game*; its own handlers come before the core's."""
+    return {**_HANDLERS, **game.handlers}
+
 
 _DEALING: frozenset[type[Event]] = frozenset(
     {Draw, Shuffle, RefuseShuffle, Cut, Disorder, SwapPack, Deal, Boxed, Drop, LoseCount, Redeal}
