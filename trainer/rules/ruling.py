@@ -542,21 +542,19 @@ def _remedy(code: Code, table: Table, ruled: _Outcome, given: list[_Outcome]) ->
     assert order is not None
     if order.kind != "redeal":
         return Remedy(order.kind, _terms(code, table, order, ruled.finding.fact))
-    redeals = [o for o in given if o.order is not None and o.order.kind == "redeal"]
-    passing = [o.passing for o in redeals if o.passing]
-    if "rightful" in passing or any(o.early for o in redeals):
-        role = "rightful"
-    else:
-        role = passing[0] if passing else "dealer"
-    (dealer,) = code.roles[role](table, ruled.finding.fact)
-    terms: dict[str, Any] = {"dealer": dealer}
+    passing = ""
     carried: dict[str, Any] = {}
-    for outcome in redeals:
-        if outcome.order is not None:
+    for outcome in given:
+        if outcome.order is not None and outcome.order.kind == "redeal":
+            if outcome.early or outcome.passing == "rightful":
+                passing = "rightful"
+            passing = passing or outcome.passing
             carried.update(outcome.order.what)
+    (dealer,) = code.roles[passing or "dealer"](table, ruled.finding.fact)
+    terms: dict[str, Any] = {"dealer": dealer}
     if carried.get("cutter"):
         terms["cutter"] = carried["cutter"]
-    if carried.get("volunteer") and role == "next":
+    if carried.get("volunteer") and passing == "next":
         terms["volunteer"] = True
     if carried.get("new_pack"):
         terms["new_pack"] = True

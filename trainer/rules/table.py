@@ -164,7 +164,7 @@ class Table:
     def begin(self, procedure: Procedure) -> None:
         """Take up a *procedure*: nothing of it has been laid yet."""
         self.procedure = procedure
-        self.packets = procedure.packets
+        self.packets = (*procedure.packets, None)
         self.held: dict[str, int] = dict.fromkeys((*self.seats, *self.game.places), 0)
         self.left = procedure.cards
         self.found: set[int] = set()
@@ -236,12 +236,11 @@ def fold(situation: Situation) -> Table:
     try:
         for at, event in enumerate(situation.events):
             kind = type(event)
-            handle = handlers.get(kind)
-            if handle is None:
+            if kind not in handlers:
                 raise Impossible("this event is not one of the game {game}", game=game.id)
             if table.play is not None and (kind in _DEALING or kind in game.dealing):
                 raise Impossible("play has begun: only dealing can have this event")
-            handle(table, event, at)
+            handlers[kind](table, event, at)
     except Impossible as problem:
         raise problem.inside(f"events[{at}]") from None
     if table.wrong_dealer and table.first_packet is None:
@@ -316,7 +315,8 @@ def _refuse(table: Table, event: RefuseShuffle, at: int) -> None:
 
 
 def _cut(table: Table, event: Cut, at: int) -> None:
-    by = table.cutter if event.by is None else table.seat(event.by)
+    cutter = table.cutter
+    by = cutter if event.by is None else table.seat(event.by)
     parts, order = event.parts, event.order
     if parts is not None:
         size = table.game.pack(table.options)
@@ -340,7 +340,7 @@ def _cut(table: Table, event: Cut, at: int) -> None:
     if table.first_packet is not None:
         table.note("idle", at, by=by)
         return
-    mine = by == table.cutter or event.leave
+    mine = by == cutter or event.leave
     table.cuts.append(at)
     table.cutters.add(by)
     if mine:
@@ -446,27 +446,29 @@ def _lay(table: Table, place: str, count: int, at: int) -> None:
         raise Impossible("the pack holds only {left} cards", where="count", left=left + count)
     if not held:
         table.served[place] = at
-    held += count
-    table.held[place] = held
+    table.held[place] = held + count
     table.laid.append((place, count, at))
-    packets = table.packets
     pos = table.pos
     table.pos = pos + 1
+    if table.odd is not None or table.packets[pos] != (place, count):
+        _lay_oddly(table, place, count, at)
+    elif (not left or table.packets[pos + 1] is None) and table.over is None:
+        table.over = at
+
+
+def _lay_oddly(table: Table, place: str, count: int, at: int) -> None:
+    """Note what a packet that leaves the procedure, now or long since, makes of the deal."""
     if table.odd is None:
-        if pos < len(packets) and packets[pos] == (place, count):
-            if (not left or pos + 1 == len(packets)) and table.over is None:
-                table.over = at
-            return
         table.odd = at
         table.note("odd_packet", at, of=place, count=count)
-    full = table.procedure.full
+    held, full = table.held, table.procedure.full
     limit = full.get(place)
-    if limit is not None and held > limit:
-        table.note("surplus", at, of=place, count=held - limit)
+    if limit is not None and held[place] > limit:
+        table.note("surplus", at, of=place, count=held[place] - limit)
     if table.over is None and (
-        table.pos >= len(packets)
-        or not left
-        or all(table.held[counted] >= wanted for counted, wanted in full.items())
+        table.pos >= len(table.procedure.packets)
+        or not table.left
+        or all(held[counted] >= wanted for counted, wanted in full.items())
     ):
         table.over = at
 
