@@ -175,7 +175,7 @@ def _judge(code: Code, table: Table, trace: bool) -> tuple[Ruling, list[Finding]
         if blind.facts["looked"] != table.facts.get("looked", []):
             ruling, _ = _judge(code, blind, trace)
             return ruling, met
-    return _combine(code, table, met, outcomes, due, steps), met
+    return _combine(code, table, met, outcomes, steps), met
 
 
 def _lawful(code: Code, table: Table) -> Ruling:
@@ -365,10 +365,11 @@ def _in_vain(
     steps: list[Step],
 ) -> None:
     """List the calls up to event *end* that claimed nothing, each with every claim it missed."""
-    for at, seat in sorted((at, seat) for seat, calls in table.calls.items() for at in calls):
+    calls = sorted((at, seat) for seat, ats in table.calls.items() for at in ats if at <= end)
+    for at, seat in calls:
         for outcome, right in zip(claimable, rights, strict=True):
             made = outcome.state == "rules" and outcome.due <= at
-            if at <= end and outcome.finding.at < at and not made:
+            if outcome.finding.at < at and not made:
                 why = "too late" if seat in right else "not entitled"
                 clause = outcome.finding.article.clause
                 steps.append(Step(outcome.finding.at, clause, why, by=seat, call=at))
@@ -426,7 +427,6 @@ def _combine(
     table: Table,
     met: list[Finding],
     outcomes: list[_Outcome],
-    due: int | None,
     steps: list[Step] | None,
 ) -> Ruling:
     given, open_rights, counted = [], [], []

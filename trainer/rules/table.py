@@ -438,7 +438,7 @@ def _lay(table: Table, place: str, count: int, at: int) -> None:
         _start_dealing(table, at)
     held = table.held.get(place)
     if held is None:
-        raise unknown_seat(place, tuple(table.held), "to")
+        raise unknown_seat(place, (*table.seats, *sorted(table.game.places)), "to")
     if count < 1:
         raise Impossible("expected one card or more", where="count")
     left = table.left = table.left - count
