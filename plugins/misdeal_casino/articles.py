@@ -39,18 +39,17 @@ def card_shown(
         return None
     if (fact.how == "boxed") is not boxed or phase(table, fact.at) not in branch:
         return None
-    return fact.at if answer in ("any", answer_to(table, fact.at)) else None
+    return fact.at if answer == "any" or answer == answer_to(table, fact.at) else None
 
 
 def answer_to(table: Table, at: int) -> str:
     """Return what the opponent said of the card exposed at event *at*: open, accepted, rejected."""
     if not isinstance(table.own, CasinoState):
         return "open"  # another game, ruled by Casino's code: nobody there accepts or rejects
-    choices = opponent_cards(table)
-    index = choices.index(at) if at in choices else len(choices)
-    if index >= len(table.own.answers):
+    number = opponent_cards(table).get(at)
+    if number is None or number >= len(table.own.answers):
         return "open"
-    return "accepted" if table.own.answers[index][1] else "rejected"
+    return "accepted" if table.own.answers[number][1] else "rejected"
 
 
 @trigger("false_build")

@@ -74,23 +74,32 @@ class Inspect(Event, frozen=True, tag="inspect"):
 
 
 class CasinoState:
-    """What Casino folds beside the core: answers to exposed cards, and who built what."""
+    """What Casino folds beside the core: answers to exposed cards, and who built what.
+
+    `choices` numbers the exposures that leave the opponent a choice, by event, of the first
+    `exposed` that the table notes.
+    """
 
     def __init__(self) -> None:
         self.answers: list[tuple[int, bool]] = []
         self.builds: dict[str, str] = {}
+        self.choices: dict[int, int] = {}
+        self.exposed = 0
 
 
-def opponent_cards(table: Table) -> list[int]:
-    """Return the events at which a card of the opponent came to be seen that leaves him a choice.
+def opponent_cards(table: Table) -> dict[int, int]:
+    """Number the events at which a card of the opponent came to be seen that leaves him a choice.
 
-    These are the exposures after a table card was turned up, in rounds 1 to 5 (C6b).
+    These are the exposures after a table card was turned up, in rounds 1 to 5 (C6b).  The state
+    keeps those found before, so that each exposure is looked at once.
     """
-    return [
-        fact.at
-        for fact in table.facts.get("exposed", ())
-        if exposure(table, fact) == "opponent" and phase(table, fact.at) == "b"
-    ]
+    state: CasinoState = table.own
+    facts = table.facts.get("exposed", [])
+    for fact in facts[state.exposed :]:
+        if exposure(table, fact) == "opponent" and phase(table, fact.at) == "b":
+            state.choices[fact.at] = len(state.choices)
+    state.exposed = len(facts)
+    return state.choices
 
 
 def exposure(table: Table, fact: Fact) -> str:
@@ -119,9 +128,7 @@ def phase(table: Table, at: int) -> str:
 
 def table_card(table: Table, seat: str) -> int | None:
     """Return the event at which the first table card was turned up, in round 1."""
-    if table.stage > 1:
-        return START
-    return next((at for to, _, at in table.laid if to == "table"), None)
+    return START if table.stage > 1 else table.served.get("table")
 
 
 def _round(table: Table, event: Round, at: int) -> None:
@@ -133,6 +140,7 @@ def _round(table: Table, event: Round, at: int) -> None:
     table.shuffled, table.cut = "properly", "properly"
     table.shuffled_since = ""
     table.facts.clear()
+    table.own = CasinoState()
     table.begin(table.game.procedure(table.situation, event.n))
 
 

@@ -8,6 +8,7 @@ ruling; reading a ruleset's list of articles should feel like reading its rule b
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -83,7 +84,7 @@ class Due(Struct, frozen=True):
     tricks: int
 
 
-class Article(Struct, frozen=True, kw_only=True):
+class Article(Struct, frozen=True, dict=True, kw_only=True):
     """One rule of a code.
 
     `id` is the clause, with a variant behind a slash where one clause has several triggers.
@@ -112,7 +113,7 @@ class Article(Struct, frozen=True, kw_only=True):
     lapses_to: str = ""
     lawful: bool = False
 
-    @property
+    @cached_property
     def clause(self) -> str:
         """The clause of the rulebook that this article belongs to."""
         return self.id.partition("/")[0]

@@ -130,7 +130,11 @@ class Finding(Struct, frozen=True):
 
 
 class _Outcome(Struct):
-    """What became of a finding.  `state` is a reason of `Step`; `due` when its order fell due."""
+    """What became of a finding.  `state` is a reason of `Step`; `due` when its order fell due.
+
+    `rank` is how far the order reaches; `passing` the role a new deal passes to, `early` one due
+    before the first packet of the wrong dealer.
+    """
 
     finding: Finding
     state: str
@@ -139,6 +143,7 @@ class _Outcome(Struct):
     by: tuple[str, ...] = ()
     passing: str = ""
     early: bool = False
+    rank: int = 0
 
 
 def rule(code: Code, situation: Situation, *, trace: bool = True) -> Ruling:
@@ -150,9 +155,8 @@ def rule(code: Code, situation: Situation, *, trace: bool = True) -> Ruling:
     ruling, met = _judge(code, table, trace)
     if code.readings and met:
         rivals = code.rivals
-        seen = {finding.article.id for finding in met}
-        for article_id in seen:
-            for rival in rivals.get(article_id, ()):
+        for article_id in {f.article.id for f in met if f.article.id in rivals}:
+            for rival in rivals[article_id]:
                 other, _ = _judge(rival, table, False)
                 if other.decides() != ruling.decides():
                     return msgspec.structs.replace(ruling, disputed=True)
@@ -171,7 +175,7 @@ def _judge(code: Code, table: Table, trace: bool) -> tuple[Ruling, list[Finding]
         if blind.facts["looked"] != table.facts.get("looked", []):
             ruling, _ = _judge(code, blind, trace)
             return ruling, met
-    return _combine(code, table, met, outcomes, due, steps), met
+    return _combine(code, table, met, outcomes, steps), met
 
 
 def _lawful(code: Code, table: Table) -> Ruling:
@@ -202,18 +206,20 @@ def _standing(
     code: Code, table: Table, met: list[Finding], steps: list[Step] | None
 ) -> list[Finding]:
     """Leave out what is cured, what another clause displaces, and mere readings of silence."""
-    clauses = {finding.article.clause for finding in met}
+    clauses: set[str] = set()
     acts: dict[str, list[int]] = {}
     left = []
     for finding in met:
         article = finding.article
         if article.lawful and article.order is None:
             continue
-        displacer = next((name for name in article.yields_to if name in clauses), "")
-        if displacer and not article.lawful:
-            if steps is not None:
-                steps.append(Step(finding.at, article.clause, "displaced", by=displacer))
-            continue
+        if article.yields_to and not article.lawful:
+            clauses = clauses or {other.article.clause for other in met}
+            displacer = next((name for name in article.yields_to if name in clauses), "")
+            if displacer:
+                if steps is not None:
+                    steps.append(Step(finding.at, article.clause, "displaced", by=displacer))
+                continue
         if article.cured_by:
             acts = acts or _proper_acts(table, met)
         if acts and article.cured_by and _cured(code, table, finding, acts):
@@ -258,25 +264,34 @@ def _end_of_cure(code: Code, table: Table, finding: Finding) -> int:
     A call by somebody without a right to claim changes nothing.
     """
     end = len(table.situation.events)
+    rights = _rights(code, table, finding) if finding.article.claim else None
+    call = _first_call(table, finding.at, rights or dict.fromkeys(table.seats, end))
     if table.first_packet is not None:
         end = table.first_packet
-    claim = finding.article.claim
-    for at, seat in table.calls[bisect_right(table.calls, (finding.at, "\uffff")) :]:
-        if at >= end or not claim or _entitled(code, table, finding, seat, at) == "open":
-            return min(end, at)
-    return end
+    return end if call is None else min(end, call[0])
 
 
-def _entitled(code: Code, table: Table, finding: Finding, seat: str, now: int) -> str:
-    """Return how the right of *seat* stands before event *now*: open, too late, not entitled."""
+def _rights(code: Code, table: Table, finding: Finding) -> dict[str, int]:
+    """Return who may claim for *finding*, each with the last event at which his right stands."""
+    now = len(table.situation.events)
+    rights: dict[str, int] = {}
     for term in finding.article.claim:
-        if seat in code.roles[term.who](table, finding.fact):
-            for name in term.before:
-                came = code.moments[name].at(table, seat)
-                if came is not None and came < now:
-                    return "too late"
-            return "open"
-    return "not entitled"
+        for seat in code.roles[term.who](table, finding.fact):
+            if seat not in rights:
+                ends = [code.moments[name].at(table, seat) for name in term.before]
+                rights[seat] = min([end for end in ends if end is not None], default=now)
+    return rights
+
+
+def _first_call(table: Table, after: int, rights: Mapping[str, int]) -> tuple[int, str] | None:
+    """Return the first call after event *after* that is within the *rights*, and whose it was."""
+    first: tuple[int, str] | None = None
+    for seat, calls in table.calls.items():
+        index = bisect_right(calls, after)
+        if index < len(calls) and calls[index] <= rights.get(seat, START):
+            call = calls[index], seat
+            first = call if first is None else min(first, call)
+    return first
 
 
 def _claims(
@@ -284,14 +299,16 @@ def _claims(
 ) -> tuple[list[_Outcome], int | None]:
     """Tell what became of each finding, and when a new deal fell due, if one did."""
     outcomes = []
-    now = len(table.situation.events)
+    claimable = []
     due: int | None = None
     for finding in standing:
         article, order = finding.article, finding.article.order
         outcome = _Outcome(finding, "rules", finding.at, order)
+        outcomes.append(outcome)
         if article.claim:
-            outcome.state = "claim"
-        elif order is None:
+            claimable.append(outcome)
+            continue
+        if order is None:
             outcome.state = "penalty" if article.penalties else "no sanction"
         elif article.waived_by and _waived(code, table, finding):
             outcome.state, outcome.order = "waived", None
@@ -299,75 +316,97 @@ def _claims(
             came = code.moments[article.until].at(table, finding.fact.by)
             if came is not None and came >= finding.at:
                 outcome.state, outcome.order = "lapsed", None
-        if outcome.state == "rules" and order is not None and code.remedies[order.kind].voids:
-            due = finding.at if due is None else min(due, finding.at)
-        outcomes.append(outcome)
-    open_rights = [outcome for outcome in outcomes if outcome.state == "claim"]
-    for at, seat in table.calls:
-        if not open_rights or (due is not None and at > due):
-            break
-        for outcome in open_rights:
-            if outcome.state != "claim" or outcome.finding.at >= at:
-                continue
-            right = _entitled(code, table, outcome.finding, seat, at)
-            if right == "open":
-                outcome.state, outcome.due, outcome.by = "rules", at, (seat,)
-                order = outcome.order
-                if order is not None and code.remedies[order.kind].voids:
-                    due = at if due is None else min(due, at)
-            elif steps is not None:
-                clause = outcome.finding.article.clause
-                steps.append(Step(outcome.finding.at, clause, right, by=seat, call=at))
-    for outcome in open_rights:
-        if outcome.state != "claim":
-            continue
-        if due is not None:
-            outcome.state, outcome.order = "void", None
-            continue
-        finding = outcome.finding
-        outcome.by = tuple(
-            seat for seat in table.seats if _entitled(code, table, finding, seat, now) == "open"
-        )
-        outcome.state = "open" if outcome.by else "lapsed"
-        if not outcome.by:
-            outcome.order = None
+        due = _earlier(code, outcome, due)
+    if claimable:
+        due = _called(code, table, claimable, due, steps)
     for outcome in outcomes:
-        if outcome.order is not None and outcome.order.kind == "redeal":
-            _who_deals(table, outcome, outcome.due)
+        _weigh(code, table, outcome, outcome.due)
     return outcomes, due
+
+
+def _earlier(code: Code, outcome: _Outcome, due: int | None) -> int | None:
+    """Return when a new deal is due: as before, or since *outcome* if that is earlier."""
+    order = outcome.order
+    if outcome.state != "rules" or order is None or not code.remedies[order.kind].voids:
+        return due
+    return outcome.due if due is None else min(due, outcome.due)
+
+
+def _called(
+    code: Code, table: Table, claimable: list[_Outcome], due: int | None, steps: list[Step] | None
+) -> int | None:
+    """Tell which claims were made in time, which are open; return when a new deal fell due.
+
+    Once a new deal is due no call counts, and nothing is left to claim.
+    """
+    now = len(table.situation.events)
+    rights = [_rights(code, table, outcome.finding) for outcome in claimable]
+    for outcome, right in zip(claimable, rights, strict=True):
+        outcome.state = "claim"
+        call = _first_call(table, outcome.finding.at, right)
+        if call is not None:
+            outcome.state, outcome.due, outcome.by = "rules", call[0], (call[1],)
+            due = _earlier(code, outcome, due)
+    for outcome, right in zip(claimable, rights, strict=True):
+        if due is not None and (outcome.state == "claim" or outcome.due > due):
+            outcome.state, outcome.order = "void", None
+        elif outcome.state == "claim":
+            outcome.by = tuple(seat for seat in table.seats if right.get(seat, START) >= now)
+            outcome.state = "open" if outcome.by else "lapsed"
+            outcome.order = outcome.order if outcome.by else None
+    if steps is not None:
+        _in_vain(table, claimable, rights, now if due is None else due, steps)
+    return due
+
+
+def _in_vain(
+    table: Table,
+    claimable: list[_Outcome],
+    rights: list[dict[str, int]],
+    end: int,
+    steps: list[Step],
+) -> None:
+    """List the calls up to event *end* that claimed nothing, each with every claim it missed."""
+    calls = sorted((at, seat) for seat, ats in table.calls.items() for at in ats if at <= end)
+    for at, seat in calls:
+        for outcome, right in zip(claimable, rights, strict=True):
+            made = outcome.state == "rules" and outcome.due <= at
+            if outcome.finding.at < at and not made:
+                why = "too late" if seat in right else "not entitled"
+                clause = outcome.finding.article.clause
+                steps.append(Step(outcome.finding.at, clause, why, by=seat, call=at))
 
 
 def _waived(code: Code, table: Table, finding: Finding) -> bool:
     """Tell whether the pack was exchanged after *finding*, in time (a P2 loses its redeal)."""
     end = _end_of_cure(code, table, finding)
-    return any(finding.at < at < end for at in table.swaps)
+    after = bisect_right(table.swaps, finding.at)
+    return after < len(table.swaps) and table.swaps[after] < end
 
 
-def _who_deals(table: Table, outcome: _Outcome, due: int) -> None:
-    """Note of a new deal which role it passes to, if it does, and whether it fell due *early*.
+def _weigh(code: Code, table: Table, outcome: _Outcome, due: int) -> None:
+    """Note how far the order of *outcome* reaches, and who deals anew if it fell due at *due*.
 
     A new deal due before the first packet is dealt by the player whose turn it is.
     """
-    assert outcome.order is not None
-    dealer = outcome.order.who[0][1]
-    before = table.first_packet is None or due < table.first_packet
-    outcome.early = table.wrong_dealer and before
-    outcome.passing = "" if dealer == "dealer" else "rightful" if outcome.early else dealer
-
-
-def _rank(code: Code, outcome: _Outcome) -> int:
     order = outcome.order
-    assert order is not None
+    if order is None:
+        return
     kind = code.remedies[order.kind]
     rank = kind.rank
-    if outcome.passing:
-        rank += PASSING
+    if order.kind == "redeal":
+        dealer = order.who[0][1]
+        before = table.first_packet is None or due < table.first_packet
+        outcome.early = table.wrong_dealer and before
+        outcome.passing = "" if dealer == "dealer" else "rightful" if outcome.early else dealer
+        if outcome.passing:
+            rank += PASSING
     for key, value in order.what:
         if key == "new_pack" and value:
             rank += NEW_PACK
         elif key == "what":
             rank += kind.finer.get(value, 0)
-    return rank
+    outcome.rank = rank
 
 
 def _ladder(code: Code, table: Table, counted: int) -> tuple[int, list[_Outcome]]:
@@ -380,8 +419,7 @@ def _ladder(code: Code, table: Table, counted: int) -> tuple[int, list[_Outcome]
         if at is not None:
             finding = Finding(at, order, article, fact)
             outcome = _Outcome(finding, "rules", at, article.order)
-            if article.order is not None and article.order.kind == "redeal":
-                _who_deals(table, outcome, at)
+            _weigh(code, table, outcome, at)
             reactions.append(outcome)
     return ordinal, reactions
 
@@ -391,32 +429,62 @@ def _combine(
     table: Table,
     met: list[Finding],
     outcomes: list[_Outcome],
-    due: int | None,
     steps: list[Step] | None,
 ) -> Ruling:
-    in_force = [o for o in outcomes if o.state == "rules" and o.order is not None]
-    counted = [o.due for o in in_force if o.finding.article.counts]
+    given, open_rights, counted = [], [], []
+    irregular = False
+    for outcome in outcomes:
+        article = outcome.finding.article
+        irregular = irregular or not article.lawful
+        if outcome.state == "open":
+            open_rights.append(outcome)
+        elif outcome.state == "rules" and outcome.order is not None:
+            given.append(outcome)
+            if article.counts:
+                counted.append(outcome.due)
     failed: int | None = None
     reactions: list[_Outcome] = []
     if counted:
         failed, reactions = _ladder(code, table, min(counted))
-    ruled = _winner(code, [*reactions, *in_force])
-    remedy = STANDS
-    top = 0
-    if ruled is not None:
-        remedy = _remedy(code, table, ruled, [*reactions, *in_force])
-        top = _rank(code, ruled)
-    open_rights = [o for o in outcomes if o.state == "open"]
+        given = [*reactions, *given]
+    ruled = _winner(given)
+    remedy = STANDS if ruled is None else _remedy(code, table, ruled, given)
     claim = _claim(code, table, open_rights) if open_rights else None
+    named = _named(outcomes, reactions, ruled, steps)
+    return Ruling(
+        irregularity=irregular,
+        articles=named,
+        remedy=remedy,
+        claim=claim,
+        penalties=_penalties(code, table, outcomes, reactions),
+        failed_deal=failed,
+        silent=not named and not NOTABLE.isdisjoint(table.facts) and _unmet(table, met),
+        parts=_parts(code, table),
+        trace=tuple(steps) if steps is not None else (),
+        dealer=table.dealer,
+        peeked=tuple(table.peeks),
+    )
 
-    clauses = {o.finding.article.clause for o in outcomes}
-    first = [o.finding.article.clause for o in reactions]
+
+def _named(
+    outcomes: list[_Outcome],
+    reactions: list[_Outcome],
+    ruled: _Outcome | None,
+    steps: list[Step] | None,
+) -> tuple[str, ...]:
+    """Return the clauses of the ruling, those that give the remedy first; complete the trace."""
+    first = [outcome.finding.article.clause for outcome in reactions]
     giving, others, weak = [], [], []
     for outcome in outcomes:
         article = outcome.finding.article
         order = outcome.order
         given = outcome.state == "rules" and order is not None and order.kind != "stands"
-        rules = given and _rank(code, outcome) == top and _names_itself(outcome, ruled, clauses)
+        rules = (
+            given
+            and ruled is not None
+            and outcome.rank == ruled.rank
+            and _names_itself(outcome, ruled, outcomes)
+        )
         if rules:
             giving.append(article.clause)
         elif not article.lawful and (given or outcome.state == "open" or article.penalties):
@@ -429,21 +497,7 @@ def _combine(
     if steps is not None:
         steps.extend(Step(o.finding.at, o.finding.article.clause, "rules") for o in reactions)
         steps.sort(key=lambda step: step.event)
-    named = first + giving + others or weak
-    silent = not named and not NOTABLE.isdisjoint(table.facts) and _unmet(table, met)
-    return Ruling(
-        irregularity=any(not o.finding.article.lawful for o in outcomes),
-        articles=tuple(dict.fromkeys(named)),
-        remedy=remedy,
-        claim=claim,
-        penalties=_penalties(code, table, [*outcomes, *reactions]),
-        failed_deal=failed,
-        silent=silent,
-        parts=_parts(code, table),
-        trace=tuple(steps) if steps is not None else (),
-        dealer=table.dealer,
-        peeked=tuple(table.peeks),
-    )
+    return tuple(dict.fromkeys(first + giving + others or weak))
 
 
 def _steps(outcome: _Outcome, over: _Outcome | None) -> list[Step]:
@@ -464,13 +518,15 @@ def _steps(outcome: _Outcome, over: _Outcome | None) -> list[Step]:
     return steps
 
 
-def _names_itself(outcome: _Outcome, ruled: _Outcome | None, clauses: set[str]) -> bool:
+def _names_itself(outcome: _Outcome, ruled: _Outcome | None, outcomes: list[_Outcome]) -> bool:
     """Tell whether the clause of *outcome*, which gives the remedy ruled, is named for it.
 
     A right used (G6) is named only where it decides itself, and no clause displaces it.
     """
     article = outcome.finding.article
-    return not article.lawful or (outcome is ruled and clauses.isdisjoint(article.yields_to))
+    if not article.lawful or outcome is not ruled:
+        return not article.lawful
+    return {other.finding.article.clause for other in outcomes}.isdisjoint(article.yields_to)
 
 
 def _unmet(table: Table, met: list[Finding] | tuple[()]) -> bool:
@@ -485,14 +541,14 @@ def _unmet(table: Table, met: list[Finding] | tuple[()]) -> bool:
     )
 
 
-def _winner(code: Code, given: list[_Outcome]) -> _Outcome | None:
+def _winner(given: list[_Outcome]) -> _Outcome | None:
     """Return the farthest-reaching outcome; among equals the earliest fault."""
     best: _Outcome | None = None
     best_key = (0, 0, 0)
     for outcome in given:
         if outcome.order is not None:
             finding = outcome.finding
-            key = (_rank(code, outcome), -finding.at, -finding.order)
+            key = (outcome.rank, -finding.at, -finding.order)
             if best is None or key > best_key:
                 best, best_key = outcome, key
     return best
@@ -503,21 +559,19 @@ def _remedy(code: Code, table: Table, ruled: _Outcome, given: list[_Outcome]) ->
     assert order is not None
     if order.kind != "redeal":
         return Remedy(order.kind, _terms(code, table, order, ruled.finding.fact))
-    redeals = [o for o in given if o.order is not None and o.order.kind == "redeal"]
-    passing = [o.passing for o in redeals if o.passing]
-    if "rightful" in passing or any(o.early for o in redeals):
-        role = "rightful"
-    else:
-        role = passing[0] if passing else "dealer"
-    (dealer,) = code.roles[role](table, ruled.finding.fact)
-    terms: dict[str, Any] = {"dealer": dealer}
+    passing = ""
     carried: dict[str, Any] = {}
-    for outcome in redeals:
-        if outcome.order is not None:
+    for outcome in given:
+        if outcome.order is not None and outcome.order.kind == "redeal":
+            if outcome.early or outcome.passing == "rightful":
+                passing = "rightful"
+            passing = passing or outcome.passing
             carried.update(outcome.order.what)
+    (dealer,) = code.roles[passing or "dealer"](table, ruled.finding.fact)
+    terms: dict[str, Any] = {"dealer": dealer}
     if carried.get("cutter"):
         terms["cutter"] = carried["cutter"]
-    if carried.get("volunteer") and role == "next":
+    if carried.get("volunteer") and passing == "next":
         terms["volunteer"] = True
     if carried.get("new_pack"):
         terms["new_pack"] = True
@@ -542,30 +596,28 @@ def _terms(code: Code, table: Table, order: Order, fact: Fact) -> dict[str, Any]
 
 def _claim(code: Code, table: Table, rights: list[_Outcome]) -> Claim:
     """Return the farthest-reaching open right, then the earliest, with what a call would bring."""
-    best: tuple[int, _Outcome, list[_Outcome]] | None = None
+    best: tuple[_Outcome, _Outcome, list[_Outcome]] | None = None
     for right in rights:
-        if right.order is not None and right.order.kind == "redeal":
-            _who_deals(table, right, len(table.situation.events))
+        _weigh(code, table, right, len(table.situation.events))
         brought = [right]
         if right.finding.article.counts:
             brought += _ladder(code, table, right.finding.at)[1]
-        winner = _winner(code, brought)
+        winner = _winner(brought)
         assert winner is not None
-        rank = _rank(code, winner)
-        if best is None or rank > best[0]:
-            best = (rank, right, brought)
+        if best is None or winner.rank > best[0].rank:
+            best = (winner, right, brought)
     assert best is not None
-    _, right, brought = best
-    winner = _winner(code, brought)
-    assert winner is not None
+    winner, right, brought = best
     terms = right.finding.article.claim
     shown = code.moments[terms[-1].before[0]].shown or None
     return Claim(right.by, shown, _remedy(code, table, winner, brought))
 
 
-def _penalties(code: Code, table: Table, outcomes: list[_Outcome]) -> tuple[Penalty, ...]:
+def _penalties(
+    code: Code, table: Table, outcomes: list[_Outcome], reactions: list[_Outcome]
+) -> tuple[Penalty, ...]:
     owed: dict[str, int] = {}
-    for outcome in outcomes:
+    for outcome in (*outcomes, *reactions):
         for due in outcome.finding.article.penalties:
             for seat in code.roles[due.who](table, outcome.finding.fact):
                 owed[seat] = owed.get(seat, 0) + due.tricks

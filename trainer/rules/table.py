@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -38,7 +39,7 @@ from trainer.rules.events import (
     Take,
     Touch,
 )
-from trainer.rules.situation import Procedure, Situation, unknown_seat
+from trainer.rules.situation import Game, Procedure, Situation, unknown_seat
 
 START = -1
 """The stamp of what is so from the start, before any event."""
@@ -93,6 +94,7 @@ class Table:
         "dealer",
         "facts",
         "first_packet",
+        "found",
         "game",
         "held",
         "history",
@@ -105,12 +107,14 @@ class Table:
         "options",
         "over",
         "own",
+        "packets",
         "peeks",
         "play",
         "pos",
         "procedure",
         "refused",
         "seats",
+        "served",
         "shuffled",
         "shuffled_since",
         "shuffles",
@@ -143,14 +147,15 @@ class Table:
         self.wrong_dealer = self.turn != self.dealer and not situation.leave
         self.facts: dict[str, list[Fact]] = {}
         self.lifts: dict[str, int] = {}
-        self.calls: list[tuple[int, str]] = []
+        self.calls: dict[str, list[int]] = {}
         self.cuts: list[int] = []
-        self.cutters: list[str] = []
+        self.cutters: set[str] = set()
         self.shuffles: list[tuple[int, str]] = []
         self.swaps: list[int] = []
         self.peeks: dict[str, int] = {}
-        self.refused: list[str] = []
+        self.refused: dict[str, int] = {}
         self.laid: list[tuple[str, int, int]] = []
+        self.served: dict[str, int] = {}
         self.known: dict[str, str] = {}
         self.begin(self.game.procedure(situation, 1))
 
@@ -159,8 +164,10 @@ class Table:
     def begin(self, procedure: Procedure) -> None:
         """Take up a *procedure*: nothing of it has been laid yet."""
         self.procedure = procedure
+        self.packets = (*procedure.packets, None)
         self.held: dict[str, int] = dict.fromkeys((*self.seats, *self.game.places), 0)
         self.left = procedure.cards
+        self.found: set[int] = set()
 
     def note(self, kind: str, at: int, **about: Any) -> None:
         """Note a fact of *kind* at event *at*."""
@@ -226,19 +233,19 @@ class Table:
 def fold(situation: Situation) -> Table:
     """Play *situation* forward; raise `Impossible` where no deal can have gone so."""
     table = Table(situation)
-    own = situation.game.handlers
-    if situation.game.own is not None:
-        table.own = situation.game.own()
+    game = situation.game
+    handlers = _handlers(game)
+    if game.own is not None:
+        table.own = game.own()
     at = 0
     try:
         for at, event in enumerate(situation.events):
             kind = type(event)
-            handle = own.get(kind) or _HANDLERS.get(kind)
-            if handle is None:
-                raise Impossible("this event is not one of the game {game}", game=table.game.id)
-            if table.play is not None and (kind in _DEALING or kind in situation.game.dealing):
+            if kind not in handlers:
+                raise Impossible("this event is not one of the game {game}", game=game.id)
+            if table.play is not None and (kind in _DEALING or kind in game.dealing):
                 raise Impossible("play has begun: only dealing can have this event")
-            handle(table, event, at)
+            handlers[kind](table, event, at)
     except Impossible as problem:
         raise problem.inside(f"events[{at}]") from None
     if table.wrong_dealer and table.first_packet is None:
@@ -277,7 +284,9 @@ def _shuffle(table: Table, event: Shuffle, at: int) -> None:
     proper = event.open and not event.faces_seen
     owed = table.shuffled != "properly" or by in table.refused
     if by in table.refused:
-        table.refused.remove(by)
+        table.refused[by] -= 1
+        if not table.refused[by]:
+            del table.refused[by]
     if not table.begun:
         table.shuffles.append((at, by))
     if not proper and not table.begun:
@@ -317,19 +326,19 @@ def _refuse(table: Table, event: RefuseShuffle, at: int) -> None:
         raise Impossible("expected another player than {seat}", where="to", seat=to)
     early = not table.cut and not table.begun
     if early:
-        table.refused.append(to)
+        table.refused[to] = table.refused.get(to, 0) + 1
     table.note("refused", at, by=by, of=to, detail="before" if early else "after")
 
 
 def _cut(table: Table, event: Cut, at: int) -> None:
-    by = table.cutter if event.by is None else table.seat(event.by)
+    cutter = table.cutter
+    by = cutter if event.by is None else table.seat(event.by)
     parts, order = event.parts, event.order
     if parts is not None:
         size = table.game.pack(table.options)
-        surplus = {fact.count for fact in table.facts.get("found", ())}
         if len(parts) < 2 or min(parts) < 1:
             raise Impossible("expected two parts or more, of a card or more each", where="parts")
-        if sum(parts) != size and sum(parts) - size not in surplus:
+        if sum(parts) != size and sum(parts) - size not in table.found:
             raise Impossible(
                 "the parts make {got} cards, expected {size}",
                 where="parts",
@@ -347,9 +356,9 @@ def _cut(table: Table, event: Cut, at: int) -> None:
     if table.begun:
         table.note("idle", at, by=by)
         return
-    mine = by == table.cutter or event.leave
+    mine = by == cutter or event.leave
     table.cuts.append(at)
-    table.cutters.append(by)
+    table.cutters.add(by)
     if mine:
         table.cut = "properly"
     elif table.cut != "properly" or table.shuffled_since:
@@ -395,20 +404,23 @@ def _peek(table: Table, event: Peek, at: int) -> None:
 
 
 def _deal(table: Table, event: Deal, at: int) -> None:
-    to = event.to
-    if to is not None:
-        if event.packets is not None:
-            raise Impossible("expected either to or packets", where="packets")
-        count = event.count
-        dealt = event.cards
-        if dealt is not None:
-            _dealt_cards(table, to, dealt, count)
-            count = len(dealt)
-        if count is None:
-            packets = table.procedure.packets
-            count = packets[min(table.pos, len(packets) - 1)].size
-        _lay(table, to, count, at)
+    to, count = event.to, event.count
+    if to is None:
+        _deal_on(table, event, at)
         return
+    if event.packets is not None:
+        raise Impossible("expected either to or packets", where="packets")
+    if event.cards is not None:
+        _dealt_cards(table, to, event.cards, count)
+        count = len(event.cards)
+    if count is None:
+        packets = table.procedure.packets
+        count = packets[min(table.pos, len(packets) - 1)].size
+    _lay(table, to, count, at)
+
+
+def _deal_on(table: Table, event: Deal, at: int) -> None:
+    """Lay the next packets of the procedure, as many as the event says, or all the rest."""
     if event.count is not None or event.cards is not None:
         raise Impossible("expected to: the place that the packet goes to", where="to")
     packets = table.procedure.packets
@@ -440,32 +452,37 @@ def _dealt_cards(table: Table, to: str, dealt: tuple[str, ...], count: int | Non
 def _lay(table: Table, place: str, count: int, at: int) -> None:
     if table.first_packet is None:
         _start_dealing(table, at)
-    held = table.held
-    if place not in held:
-        raise unknown_seat(place, tuple(held), "to")
+    held = table.held.get(place)
+    if held is None:
+        raise unknown_seat(place, (*table.seats, *sorted(table.game.places)), "to")
     if count < 1:
         raise Impossible("expected one card or more", where="count")
-    table.left -= count
-    if table.left < 0:
-        raise Impossible("the pack holds only {left} cards", where="count", left=table.left + count)
-    held[place] += count
+    left = table.left = table.left - count
+    if left < 0:
+        raise Impossible("the pack holds only {left} cards", where="count", left=left + count)
+    if not held:
+        table.served[place] = at
+    table.held[place] = held + count
     table.laid.append((place, count, at))
-    packets = table.procedure.packets
     pos = table.pos
     table.pos = pos + 1
+    if table.odd is not None or table.packets[pos] != (place, count):
+        _lay_oddly(table, place, count, at)
+    elif (not left or table.packets[pos + 1] is None) and table.over is None:
+        table.over = at
+
+
+def _lay_oddly(table: Table, place: str, count: int, at: int) -> None:
+    """Note what a packet that leaves the procedure, now or long since, makes of the deal."""
     if table.odd is None:
-        if pos < len(packets) and packets[pos] == (place, count):
-            if table.over is None and (table.pos == len(packets) or not table.left):
-                table.over = at
-            return
         table.odd = at
         table.note("odd_packet", at, of=place, count=count)
-    full = table.procedure.full
+    held, full = table.held, table.procedure.full
     limit = full.get(place)
     if limit is not None and held[place] > limit:
         table.note("surplus", at, of=place, count=held[place] - limit)
     if table.over is None and (
-        table.pos >= len(packets)
+        table.pos >= len(table.procedure.packets)
         or not table.left
         or all(held[counted] >= wanted for counted, wanted in full.items())
     ):
@@ -580,12 +597,13 @@ def _found(table: Table, event: Found, at: int) -> None:
         raise Impossible("the pack cannot lack so many cards", where="count")
     change = {"short": -event.count, "surplus": event.count}.get(event.what, 0)
     table.note("found", at, detail=event.what, count=change)
+    table.found.add(change)
     if change > 0:
         table.left += change
 
 
 def _call(table: Table, event: Call, at: int) -> None:
-    table.calls.append((at, table.seat(event.by)))
+    table.calls.setdefault(table.seat(event.by), []).append(at)
 
 
 def _rotation(table: Table) -> None:
@@ -643,6 +661,13 @@ _HANDLERS: dict[type[Event], Callable[[Table, Any, int], None]] = {
     Call: _call,
 }
 CORE_EVENTS: tuple[type[Event], ...] = tuple(_HANDLERS)
+
+
+@lru_cache(maxsize=64)
+def _handlers(game: Game) -> dict[type[Event], Callable[[Table, Any, int], None]]:
+    """Return what handles each event of *game*; its own handlers come before the core's."""
+    return {**_HANDLERS, **game.handlers}
+
 
 _DEALING: frozenset[type[Event]] = frozenset(
     {Draw, Shuffle, RefuseShuffle, Cut, Disorder, SwapPack, Deal, Boxed, Drop, LoseCount, Redeal}
