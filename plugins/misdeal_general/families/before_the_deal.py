@@ -13,7 +13,7 @@ from misdeal_general.families.common import (
 )
 from trainer.plugins import WAYS, Family, Play, everyone, family
 
-HIGH = ("8", "9", "10", "K")
+HIGH = ("8", "10", "K", "Q")
 """Ranks for those who draw neither the lowest card nor an ace."""
 
 
@@ -24,7 +24,7 @@ def no_lower(seats: int, lowest: int) -> Iterable[int]:
 
 @family(
     "general",
-    seats=(2, 3, 4, 5),
+    seats=(2, 3, 4),
     lowest=everyone,
     ace=no_lower,
     ace_low=(True, False),
@@ -33,7 +33,7 @@ def no_lower(seats: int, lowest: int) -> Iterable[int]:
 def first_deal_is_drawn(play: Play, lowest: int, ace: int, ace_low: bool, shuffler: int) -> None:
     """All draw for the first deal; one may have the ace, which is low or high."""
     play.table(ace_low=ace_low)
-    ranks = dict(enumerate((*HIGH, "Q")[: play.seats]))
+    ranks = dict(enumerate(HIGH[: play.seats]))
     ranks[lowest] = "7"
     if ace != NOBODY:
         ranks[ace] = "A"
@@ -326,7 +326,7 @@ def unasked(seats: int) -> Iterable[int]:
 
 @family(
     "general",
-    seats=(3, 4, 5),
+    seats=(2, 3, 4),
     by=everyone,
     leave=(False, True),
     mended=("not", "neighbour", "with leave", "thinly"),
