@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from misdeal_general.articles import CODE
 from misdeal_general.families import FAMILIES
+from misdeal_general.misreadings import MISREADINGS
 from trainer.plugins import (
     Game,
     Impossible,
@@ -80,7 +81,14 @@ GAME = Game(
     procedure=procedure,
 )
 
-_RULESET = Ruleset(id="general", game=GAME, code=CODE, families=FAMILIES, package=__name__)
+_RULESET = Ruleset(
+    id="general",
+    game=GAME,
+    code=CODE,
+    families=FAMILIES,
+    misreadings=MISREADINGS,
+    package=__name__,
+)
 
 
 @hookimpl
