@@ -181,17 +181,31 @@ def pack_goes_unprepared(
     calls(play, by)
 
 
+def exchange(play: Play) -> None:
+    """The dealer exchanges the pack and shuffles the new one, and nobody cuts it."""
+    play.swap_pack()
+    play.shuffle()
+
+
+def packets_after(mended: str) -> Iterable[int]:
+    """Return packets laid after a cut was mended so; from a pack exchanged somebody is dealing."""
+    return (1, 8) if mended == "exchanged" else (0, 1)
+
+
 @family(
     "general",
     seats=(2, 4),
     pack=(36, 52),
     part=(1, 3, 4, 5, 6),
     where=("top", "bottom", "middle"),
-    mended=("not", "properly", "thinly", "shuffled too"),
-    dealt=(0, 1),
+    mended=("not", "properly", "thinly", "shuffled too", "exchanged"),
+    dealt=packets_after,
+    call=lambda dealt: (False, True) if dealt else (False,),
 )
-def thin_part(play: Play, pack: int, part: int, where: str, mended: str, dealt: int) -> None:
-    """A cut with a part of so many cards; it is made again, or not."""
+def thin_part(
+    play: Play, pack: int, part: int, where: str, mended: str, dealt: int, call: bool
+) -> None:
+    """A cut with a part of so many cards; it is made again or not, or the pack is exchanged."""
     play.table(pack=pack)
     play.shuffle()
     cut_in(play, part, where, pack)
@@ -202,7 +216,11 @@ def thin_part(play: Play, pack: int, part: int, where: str, mended: str, dealt: 
     if mended == "shuffled too":
         play.shuffle()
         play.cut(parts=(5, pack - 5))
+    if mended == "exchanged":
+        exchange(play)
     play.deal(dealt)
+    if call:
+        play.call(1)
 
 
 @family(
@@ -210,14 +228,14 @@ def thin_part(play: Play, pack: int, part: int, where: str, mended: str, dealt: 
     seats=(2, 3, 4),
     by=everyone,
     leave=(False, True),
-    mended=("not", "cut", "with leave", "untidily"),
-    dealt=(0, 1),
+    mended=("not", "cut", "with leave", "untidily", "exchanged"),
+    dealt=packets_after,
     call=(False, True),
 )
 def disorder_in_the_cut(
     play: Play, by: int, leave: bool, mended: str, dealt: int, call: bool
 ) -> None:
-    """The cards get into disorder in the cut; the pack is cut again, or not."""
+    """The cards get into disorder in the cut; the pack is cut again, or exchanged, or neither."""
     play.shuffle()
     if leave:
         play.cut(0, leave=True)
@@ -226,10 +244,12 @@ def disorder_in_the_cut(
     play.disorder(by)
     if mended == "with leave":
         play.cut(0, (10, 26), leave=True)
-    elif mended != "not":
+    elif mended in ("cut", "untidily"):
         play.cut()
     if mended == "untidily":
         play.disorder(by)
+    if mended == "exchanged":
+        exchange(play)
     play.deal(dealt)
     if call:
         play.call(0)
@@ -291,7 +311,7 @@ def card_opens_in_preparing(
     seats=(2, 3, 4),
     by=everyone,
     stage=("shuffled", "cut", "one", "some", "over"),
-    way=WAYS,
+    way=lambda stage: WAYS if stage == "cut" else (*WAYS, "uncut"),
     caller=lambda seats: (NOBODY, seats - 1),
 )
 def looks_at_the_bottom(play: Play, by: int, stage: str, way: str, caller: int) -> None:
@@ -305,10 +325,13 @@ def looks_at_the_bottom(play: Play, by: int, stage: str, way: str, caller: int) 
         play.peek(by)
         if way == "leave":
             play.cut(0, leave=True)
-        else:
+        elif way != "uncut":
             play.cut()
     else:
-        play.prelude(way)
+        if way == "uncut":
+            play.shuffle()
+        else:
+            play.prelude(way)
         if stage == "one":
             play.deal(1)
         if stage == "some":
@@ -319,9 +342,9 @@ def looks_at_the_bottom(play: Play, by: int, stage: str, way: str, caller: int) 
     calls(play, caller)
 
 
-def unasked(seats: int) -> Iterable[int]:
-    """Return everybody but the dealer's right neighbour."""
-    return range(seats - 1)
+def cut_stages(mended: str) -> Iterable[str]:
+    """Return how far it has come; from a pack exchanged somebody is dealing, uncut as it is."""
+    return ("dealt",) if mended == "exchanged" else ("cut", "lifted", "over")
 
 
 @family(
@@ -329,8 +352,8 @@ def unasked(seats: int) -> Iterable[int]:
     seats=(2, 3, 4),
     by=everyone,
     leave=(False, True),
-    mended=("not", "neighbour", "with leave", "thinly"),
-    stage=("cut", "lifted", "over"),
+    mended=("not", "neighbour", "with leave", "thinly", "exchanged"),
+    stage=cut_stages,
     caller=(NOBODY, 0, 1),
 )
 def cut_by_another(play: Play, by: int, leave: bool, mended: str, stage: str, caller: int) -> None:
@@ -343,8 +366,11 @@ def cut_by_another(play: Play, by: int, leave: bool, mended: str, stage: str, ca
         play.cut(0, leave=True)
     if mended == "thinly":
         cut_in(play, 2, "top")
-    if stage == "lifted":
+    if mended == "exchanged":
+        exchange(play)
+    if stage in ("dealt", "lifted"):
         play.deal(3)
+    if stage == "lifted":
         play.lift(1)
     if stage == "over":
         play.deal_rest()
@@ -361,7 +387,7 @@ def stated(turn: int) -> Iterable[bool]:
     seats=(2, 3, 4),
     turn=everyone,
     leave=stated,
-    stage=("shuffled", "badly", "cut", "thinly", "untidily", "peeked", "exchanged"),
+    stage=("shuffled", "badly", "cut", "thinly", "untidily", "peeked", "exchanged", "dealt"),
     by=or_nobody,
 )
 def about_to_deal_for_another(play: Play, turn: int, leave: bool, stage: str, by: int) -> None:
@@ -370,7 +396,7 @@ def about_to_deal_for_another(play: Play, turn: int, leave: bool, stage: str, by
     play.shuffle(open=stage != "badly")
     if stage == "thinly":
         cut_in(play, 4, "top")
-    elif stage in ("cut", "untidily", "peeked", "exchanged"):
+    elif stage not in ("shuffled", "badly"):
         play.cut()
     if stage == "untidily":
         play.disorder()
@@ -379,6 +405,8 @@ def about_to_deal_for_another(play: Play, turn: int, leave: bool, stage: str, by
     if stage == "exchanged":
         play.swap_pack()
         play.prepare()
+    if stage == "dealt":
+        play.deal(1)
     calls(play, by)
 
 

@@ -212,6 +212,12 @@ def wrong_dealer_uncut(
     goes_on(play, when, by, lifter)
 
 
+def mending(cut: str) -> Iterable[str]:
+    """Return what follows such a cut: a call, something put right, the deal."""
+    usual = ("nothing", "called", "shuffled", "cut", "both")
+    return usual if cut == "by another" else (*usual, "dealt", "dealt, called")
+
+
 @family(
     "general",
     seats=(2, 3, 4),
@@ -220,7 +226,7 @@ def wrong_dealer_uncut(
     shuffle=("proper", "under the table"),
     cut=("proper", "thin", "untidy", "by another"),
     seen=(False, True),
-    then=("nothing", "called", "shuffled", "cut", "both"),
+    then=mending,
 )
 def much_to_put_right(
     play: Play, turn: int, leave: bool, shuffle: str, cut: str, seen: bool, then: str
@@ -238,7 +244,9 @@ def much_to_put_right(
         play.disorder()
     if seen:
         play.expose("pack", play.cutter)
-    if then == "called":
+    if then.startswith("dealt"):
+        play.deal(3)
+    if then.endswith("called"):
         play.call(1)
     if then in ("shuffled", "both"):
         play.shuffle()

@@ -301,17 +301,20 @@ def loses_count(play: Play, packets: int, before: str, then: str, by: int) -> No
     "general",
     seats=(3, 4),
     packets=lambda seats: (1, 2 * seats + 1, 6 * seats - 1, 6 * seats),
-    by=holders,
-    how=("touches", "lifts", "touches, then lifts"),
+    how=("touches", "lifts", "touches, then lifts", "neither"),
+    by=lambda seats, packets, how: holders(seats, packets) if how != "neither" else (NOBODY,),
+    cut=(True, False),
     caller=(NOBODY, 0),
 )
-def hands_on_too_soon(play: Play, packets: int, by: int, how: str, caller: int) -> None:
+def hands_on_too_soon(play: Play, packets: int, how: str, by: int, cut: bool, caller: int) -> None:
     """Somebody touches or lifts his cards, before the deal is over or after it."""
-    play.prepare()
+    play.shuffle()
+    if cut:
+        play.cut()
     play.deal(packets)
-    if how != "lifts":
+    if how.startswith("touches"):
         play.touch(by)
-    if how != "touches":
+    if how.endswith("lifts"):
         play.lift(by)
     calls(play, caller)
 
