@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from misdeal_general.articles import CODE
 from misdeal_general.families import FAMILIES
+from misdeal_general.misreadings import MISREADINGS
 from misdeal_general.wording import WORDING
 from trainer.plugins import (
     Game,
@@ -78,7 +79,13 @@ GAME = Game(
 )
 
 _RULESET = Ruleset(
-    id="general", game=GAME, code=CODE, families=FAMILIES, package=__name__, wording=WORDING
+    id="general",
+    game=GAME,
+    code=CODE,
+    families=FAMILIES,
+    misreadings=MISREADINGS,
+    package=__name__,
+    wording=WORDING,
 )
 
 

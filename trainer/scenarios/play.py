@@ -6,7 +6,8 @@ name (``"talon"``).  The names come in from outside.  Nothing here knows a claus
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Literal
 
 from trainer.rules import cards as packs
@@ -32,6 +33,10 @@ def everyone(seats: int) -> Iterable[int]:
 def callers(seats: int, when: str) -> Iterable[int]:
     """Return who may call; where nobody does (*when* is ``never``) it matters not who."""
     return (0,) if when == "never" else range(seats)
+
+
+def _has_rank(rank: str, card: str) -> bool:
+    return card[:-1] == rank
 
 
 class Play:
@@ -153,6 +158,13 @@ class Play:
             if seat not in drawn:
                 drawn[seat] = self.some_card(lambda card: card[:-1] != "A")
         self.happen(happened.Draw({self.name(seat): drawn[seat] for seat in range(self.seats)}))
+
+    def draw_ranks(self, ranks: Mapping[int, str]) -> None:
+        """Those named draw for the first deal, each a card of the rank given: ``{1: "10"}``."""
+        drawn = {}
+        for seat, rank in ranks.items():
+            drawn[self.name(seat)] = self.some_card(partial(_has_rank, rank))
+        self.happen(happened.Draw(drawn))
 
     def shuffle(self, by: int = 0, *, open: bool = True, faces_seen: bool = False) -> None:
         """Somebody shuffles; not over the table, or with faces to be seen."""

@@ -1,0 +1,290 @@
+"""Faults that meet: two at once, one beside an open right, by the wrong dealer, in a whole pack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from misdeal_general.families.common import (
+    MOMENTS,
+    NOBODY,
+    calls,
+    claimants,
+    cut_in,
+    falls,
+    found,
+    goes_on,
+    lifters,
+    stages,
+)
+from trainer.plugins import Family, Play, everyone, family
+
+SOMEBODYS = ("falls open", "falls closed", "touches", "lifts")
+"""What happens to somebody's cards, or what he does to them."""
+
+HAPPENINGS = (
+    *SOMEBODYS,
+    "too many",
+    "bottom",
+    "loses count",
+    "redeals",
+    "short",
+    "surplus",
+    "soiled",
+    "defective",
+)
+"""What can happen in the last round of the deal."""
+
+
+def whose(seats: int, what: str) -> Iterable[int]:
+    """Return whose cards it happens to, where that is somebody's."""
+    return range(seats) if what in SOMEBODYS else (NOBODY,)
+
+
+def ones(seats: int, one: str) -> Iterable[int]:
+    """Return whose cards the first thing happens to."""
+    return whose(seats, one)
+
+
+def twos(seats: int, two: str) -> Iterable[int]:
+    """Return whose cards the second thing happens to."""
+    return whose(seats, two)
+
+
+def another(one: str) -> Iterable[str]:
+    """Return what can happen after this."""
+    done = ("redeals", "loses count") if one == "redeals" else (one,)
+    return [what for what in HAPPENINGS if what not in done]
+
+
+class LastRound:
+    """The last round of a deal: all but two packets lie."""
+
+    def __init__(self, play: Play) -> None:
+        self.play = play
+        self.laid = play.seats - 2
+        self.lost = False
+        play.deal(6 * play.seats - 2)
+
+    def happens(self, what: str, of: int) -> None:
+        """Let one of the `HAPPENINGS` happen."""
+        play = self.play
+        if what in ("falls open", "falls closed"):
+            falls(play, of, up=what == "falls open")
+        elif what == "touches":
+            play.touch(of)
+        elif what == "lifts":
+            play.lift(of)
+        elif what == "too many":
+            play.deal_to((self.laid + 1) % play.seats, 2)
+            self.laid += 1
+        elif what == "bottom":
+            play.peek(0)
+        elif what in ("loses count", "redeals"):
+            if not self.lost:
+                play.lose_count()
+            self.lost = True
+            if what == "redeals":
+                play.redeal()
+        else:
+            found(play, what)
+
+    def ends(self) -> None:
+        """Deal what is left, if anything is."""
+        if self.laid < self.play.seats:
+            self.play.deal_rest()
+
+
+@family(
+    "general",
+    seats=(3, 4),
+    one=HAPPENINGS,
+    of=ones,
+    two=another,
+    to=twos,
+    caller=(NOBODY, 1),
+)
+def two_things_happen(play: Play, one: str, of: int, two: str, to: int, caller: int) -> None:
+    """Two things happen in the last round of the deal, one after the other."""
+    play.prepare()
+    last = LastRound(play)
+    last.happens(one, of)
+    last.happens(two, to)
+    calls(play, caller)
+
+
+def orders(what: str) -> Iterable[str]:
+    """Return when somebody calls: not yet, before *what* happens, after it, or once all is dealt.
+
+    ``unnoticed`` is not even then.  Who deals anew does not deal on.
+    """
+    usual = ("never", "before", "after")
+    return usual if what == "redeals" else (*usual, "over", "unnoticed")
+
+
+def calling(seats: int, when: str) -> Iterable[int]:
+    """Return who calls: somebody, where anybody does."""
+    return (0, 1, seats - 1) if when in ("before", "after", "over") else (NOBODY,)
+
+
+def once(domain: Callable[..., Iterable[int]]) -> Callable[[int, str], Iterable[int]]:
+    """Return the domain with each value once."""
+    return lambda seats, when: dict.fromkeys(domain(seats, when))
+
+
+def around(play: Play, what: str, of: int, when: str, by: int) -> None:
+    """Let something happen in the last round, with the call before it or after it."""
+    last = LastRound(play)
+    if when == "before":
+        play.call(by)
+    last.happens(what, of)
+    if when in ("over", "unnoticed"):
+        last.ends()
+    if when in ("after", "over"):
+        play.call(by)
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    cut=("not", "made", "exchanged"),
+    what=HAPPENINGS,
+    of=whose,
+    when=orders,
+    by=once(calling),
+)
+def uncut_and_more(play: Play, cut: str, what: str, of: int, when: str, by: int) -> None:
+    """The pack is cut, or not, or not again; then something else happens in the last round."""
+    play.shuffle()
+    if cut != "not":
+        play.cut()
+    if cut == "exchanged":
+        play.swap_pack()
+        play.shuffle()
+    around(play, what, of, when, by)
+
+
+def stated(turn: int) -> Iterable[bool]:
+    """Return whether leave is given; who deals in turn needs none."""
+    return (False, True) if turn else (False,)
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    turn=everyone,
+    leave=stated,
+    what=HAPPENINGS,
+    of=lambda what: (0, 1) if what in SOMEBODYS else (NOBODY,),
+    when=orders,
+    by=lambda when: (0, 1) if when in ("before", "after", "over") else (NOBODY,),
+)
+def wrong_dealer_and_more(
+    play: Play, turn: int, leave: bool, what: str, of: int, when: str, by: int
+) -> None:
+    """Somebody deals whose turn it is, or not; then something else happens in the last round."""
+    play.table(turn=turn, leave=leave)
+    play.prepare()
+    around(play, what, of, when, by)
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    turn=lambda seats: range(1, seats),
+    leave=(False, True),
+    cut=("not", "exchanged"),
+    packets=lambda seats: stages(seats)[1:],
+    when=MOMENTS,
+    lifter=lifters,
+    by=claimants,
+)
+def wrong_dealer_uncut(
+    play: Play, turn: int, leave: bool, cut: str, packets: int, when: str, lifter: int, by: int
+) -> None:
+    """Somebody deals for another from a pack that is not cut: two rights to claim at once."""
+    play.table(turn=turn, leave=leave)
+    play.shuffle()
+    if cut == "exchanged":
+        play.cut()
+        play.swap_pack()
+        play.shuffle()
+    play.deal(packets)
+    goes_on(play, when, by, lifter)
+
+
+def mending(cut: str) -> Iterable[str]:
+    """Return what follows such a cut: a call, something put right, the deal."""
+    usual = ("nothing", "called", "shuffled", "cut", "both")
+    return usual if cut == "by another" else (*usual, "dealt", "dealt, called")
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    turn=(0, 1),
+    leave=stated,
+    shuffle=("proper", "under the table"),
+    cut=("proper", "thin", "untidy", "by another"),
+    seen=(False, True),
+    then=mending,
+)
+def much_to_put_right(
+    play: Play, turn: int, leave: bool, shuffle: str, cut: str, seen: bool, then: str
+) -> None:
+    """Several things go wrong before the deal; some of them are put right."""
+    play.table(turn=turn, leave=leave)
+    play.shuffle(open=shuffle == "proper")
+    if cut == "thin":
+        cut_in(play, 4, "bottom")
+    elif cut == "by another":
+        play.cut(0)
+    else:
+        play.cut()
+    if cut == "untidy":
+        play.disorder()
+    if seen:
+        play.expose("pack", play.cutter)
+    if then.startswith("dealt"):
+        play.deal(3)
+    if then.endswith("called"):
+        play.call(1)
+    if then in ("shuffled", "both"):
+        play.shuffle()
+    if then in ("cut", "both"):
+        play.cut()
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    pack=(36, 52),
+    of=everyone,
+    lap=("first", "middle"),
+    extra=(0, 1),
+    found_then=("nothing", "short", "surplus", "soiled"),
+    caller=(NOBODY, 1),
+)
+def whole_pack_is_dealt(
+    play: Play, pack: int, of: int, lap: str, extra: int, found_then: str, caller: int
+) -> None:
+    """Every card is dealt out; one packet may have a card more, so that the pack runs out."""
+    hand = pack // play.seats
+    play.table(pack=pack, hand=hand)
+    play.prepare()
+    laps = 0 if lap == "first" else hand // 2
+    play.deal(laps * play.seats + (of - 1) % play.seats)
+    play.deal_to(of, 1 + extra)
+    play.deal_rest()
+    if found_then != "nothing":
+        found(play, found_then)
+    calls(play, caller)
+
+
+FAMILIES: tuple[Family, ...] = (
+    two_things_happen,
+    uncut_and_more,
+    wrong_dealer_and_more,
+    wrong_dealer_uncut,
+    much_to_put_right,
+    whole_pack_is_dealt,
+)

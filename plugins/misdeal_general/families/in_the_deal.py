@@ -1,0 +1,357 @@
+"""In the deal: the wrong dealer, no cut, counts, cards that open, the pack, hands on the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from misdeal_general.families.common import (
+    MOMENTS,
+    NOBODY,
+    SIZES,
+    calls,
+    claimants,
+    falls,
+    found,
+    goes_on,
+    holders,
+    lifters,
+    rounds,
+    some_holders,
+    stages,
+)
+from trainer.plugins import WAYS, Family, Play, everyone, family
+
+
+def how_far(seats: int, size: tuple[int, int]) -> Iterable[int]:
+    """Return packets laid: one, all but one, all."""
+    packets = rounds(size) * seats
+    return (1, packets - 1, packets)
+
+
+@family("general", seats=(2, 3, 4), size=SIZES, way=WAYS, packets=how_far, by=(NOBODY, 0, 1))
+def in_order(play: Play, size: tuple[int, int], way: str, packets: int, by: int) -> None:
+    """A deal with nothing wrong in it, groundless calls included."""
+    play.table(hand=size[0], packet=size[1])
+    play.prelude(way)
+    play.deal(packets)
+    calls(play, by)
+
+
+def stated(turn: int) -> Iterable[bool]:
+    """Return whether leave is given; who deals in turn needs none."""
+    return (False, True) if turn else (False,)
+
+
+def reached(seats: int) -> Iterable[int]:
+    """Return packets laid: none yet, and the stages of the deal."""
+    return (0, *stages(seats))
+
+
+def whenever(packets: int) -> Iterable[str]:
+    """Return when it is pointed out; before the first packet it is called at once, or not yet."""
+    return MOMENTS if packets else ("never", "during")
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    turn=everyone,
+    leave=stated,
+    packets=reached,
+    when=whenever,
+    lifter=lifters,
+    by=claimants,
+)
+def deals_for_another(
+    play: Play, turn: int, leave: bool, packets: int, when: str, lifter: int, by: int
+) -> None:
+    """Somebody deals whose turn it is not, with leave or without; somebody notices, or not."""
+    play.table(turn=turn, leave=leave)
+    play.prepare()
+    play.deal(packets)
+    goes_on(play, when, by, lifter)
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    how=("cut", "not cut", "exchanged", "seen", "faces"),
+    packets=stages,
+    when=MOMENTS,
+    lifter=lifters,
+    by=claimants,
+)
+def not_offered_for_the_cut(
+    play: Play, how: str, packets: int, when: str, lifter: int, by: int
+) -> None:
+    """The pack is dealt uncut, or not cut again when it should be; somebody notices, or not."""
+    play.shuffle(faces_seen=how == "faces")
+    if how != "not cut":
+        play.cut()
+    if how == "exchanged":
+        play.swap_pack()
+    if how == "seen":
+        play.expose("pack")
+    if how in ("exchanged", "seen", "faces"):
+        play.shuffle()
+    play.deal(packets)
+    goes_on(play, when, by, lifter)
+
+
+def in_round(size: tuple[int, int]) -> Iterable[int]:
+    """Return the rounds of the deal, the first one 0."""
+    return range(rounds(size))
+
+
+def by_how_many(size: tuple[int, int], lap: int) -> Iterable[int]:
+    """Return cards too many or too few in one packet of this round, which keeps a card."""
+    hand, packet = size
+    proper = min(packet, hand - packet * lap)
+    return [change for change in (-2, -1, 0, 1, 2) if proper + change >= 1]
+
+
+def made_up(size: tuple[int, int], lap: int, change: int) -> Iterable[bool]:
+    """Return whether the next packet can make up for it: there is one, and it keeps a card."""
+    hand, packet = size
+    following = min(packet, hand - packet * (lap + 1))
+    return (False, True) if change and min(following, following - change) >= 1 else (False,)
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    size=((6, 1), (6, 2), (6, 3), (5, 2), (7, 3)),
+    of=everyone,
+    lap=in_round,
+    change=by_how_many,
+    evened=made_up,
+    over=(False, True),
+)
+def packet_of_another_size(
+    play: Play,
+    size: tuple[int, int],
+    of: int,
+    lap: int,
+    change: int,
+    evened: bool,
+    over: bool,
+) -> None:
+    """One packet is too large or too small; the next to the same player evens it out, or not."""
+    play.table(hand=size[0], packet=size[1])
+    play.prepare()
+    seats, place = play.seats, (of - 1) % play.seats
+    proper = play.procedure()
+    at = lap * seats + place
+    play.deal(at)
+    play.deal_to(of, proper[at][1] + change)
+    if evened:
+        play.deal(seats - 1)
+        play.deal_to(of, proper[at + seats][1] - change)
+        at += seats
+    if over and at < len(proper) - 1:
+        play.deal_rest()
+    elif over:
+        play.call(1)  # nothing is left to be dealt
+
+
+def receiving(seats: int) -> Iterable[int]:
+    """Return all players but the last to be served, who is the dealer."""
+    return range(1, seats)
+
+
+def back(seats: int, of: int) -> Iterable[int]:
+    """Return the players served after this one in a round."""
+    return (*range(of + 1, seats), 0)
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    size=SIZES,
+    of=receiving,
+    to=back,
+    lap=lambda size: (0, rounds(size) - 1),
+    swapped=(False, True),
+    by=(NOBODY, 0, 1),
+)
+def packet_goes_astray(
+    play: Play, size: tuple[int, int], of: int, to: int, lap: int, swapped: bool, by: int
+) -> None:
+    """A packet goes to a wrong player, who gets his own too, or whose own makes up for it."""
+    play.table(hand=size[0], packet=size[1])
+    play.prepare()
+    seats = play.seats
+    first, second = of - 1, (to - 1) % seats
+    proper = play.procedure()
+    start = lap * seats
+    play.deal(start + first)
+    play.deal_to(to, proper[start + first][1])
+    if second - first > 1:
+        play.deal(second - first - 1)
+    if swapped:
+        play.deal_to(of, proper[start + second][1])
+    else:
+        play.deal(1)
+    if start + second < len(proper) - 1:
+        play.deal_rest()
+    calls(play, by)
+
+
+def then(seats: int, packets: int) -> Iterable[str]:
+    """Return what follows: nothing, a call, or the rest of the deal where there is a rest."""
+    return ("nothing", "call", "dealt on") if packets < 6 * seats else ("nothing", "call")
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    packets=lambda seats: (1, 2 * seats + 1, 6 * seats - 1, 6 * seats),
+    how=("falls open", "falls closed", "shown"),
+    of=lambda seats: (*range(seats), "pack"),
+    by=everyone,
+    then=then,
+)
+def card_falls(play: Play, packets: int, how: str, of: int | str, by: int, then: str) -> None:
+    """A card falls in dealing or is shown, during the deal or after it."""
+    play.prepare()
+    play.deal(packets)
+    if how == "shown":
+        play.expose(of, by)
+    else:
+        falls(play, of, up=how == "falls open", by=by)
+    if then == "dealt on":
+        play.deal_rest()
+    if then == "call":
+        play.call(0)
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    what=("short", "surplus", "defective", "soiled", "sound"),
+    count=lambda what: (0,) if what == "sound" else (1, 2),
+    when=("shuffled", "cut", "one", "some", "over"),
+    turn=(0, 1),
+    leave=stated,
+    by=(NOBODY, 0, 1),
+)
+def pack_is_not_right(
+    play: Play, what: str, count: int, when: str, turn: int, leave: bool, by: int
+) -> None:
+    """The pack lacks cards, has too many or bad ones, or is sound; perhaps the dealer is wrong."""
+    play.table(turn=turn, leave=leave)
+    play.shuffle()
+    if when != "shuffled":
+        play.cut()
+    if when in ("one", "some"):
+        play.deal(1 if when == "one" else 2 * play.seats + 1)
+    if when == "over":
+        play.deal_rest()
+    if what != "sound":
+        found(play, what, count)
+    calls(play, by)
+
+
+def chosen(seats: int, packets: int) -> Iterable[str]:
+    """Return what follows a lost count; in the last round counts can have gone wrong."""
+    usual = ("asks", "redeals", "deals on", "finishes", "called", "finishes, called")
+    last = ("too many before", "too many after", "redeals, too many")
+    return usual + last if packets >= 5 * seats else usual
+
+
+def lost_at(seats: int) -> Iterable[int]:
+    """Return packets laid: one, a round, some, and three of the last round or less."""
+    return dict.fromkeys((1, seats, 2 * seats + 1, 5 * seats, 6 * seats - 2))
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    packets=lost_at,
+    before=("nothing", "drops one closed", "touched", "called"),
+    then=chosen,
+    by=lambda seats, then: range(seats) if "called" in then else (NOBODY,),
+)
+def loses_count(play: Play, packets: int, before: str, then: str, by: int) -> None:
+    """The dealer loses count, and may have chosen what to do; a count may be wrong besides."""
+    play.prepare()
+    play.deal(packets)
+    if before == "drops one closed":
+        falls(play, 1, up=False)
+    if before == "touched":
+        play.touch(1)
+    if before == "called":
+        play.call(1)
+    following = (packets + 1) % play.seats
+    if then == "too many before":
+        play.deal_to(following, 2)
+    play.lose_count()
+    if then in ("redeals", "redeals, too many"):
+        play.redeal()
+    if then in ("too many after", "redeals, too many"):
+        play.deal_to(following, 2)
+    if then == "deals on":
+        play.deal(1)
+    if then.startswith("finishes"):
+        play.deal_rest()
+    calls(play, by)
+
+
+@family(
+    "general",
+    seats=(3, 4),
+    packets=lambda seats: (1, 2 * seats + 1, 6 * seats - 1, 6 * seats),
+    how=("touches", "lifts", "touches, then lifts", "neither"),
+    by=lambda seats, packets, how: holders(seats, packets) if how != "neither" else (NOBODY,),
+    cut=(True, False),
+    caller=(NOBODY, 0),
+)
+def hands_on_too_soon(play: Play, packets: int, how: str, by: int, cut: bool, caller: int) -> None:
+    """Somebody touches or lifts his cards, before the deal is over or after it."""
+    play.shuffle()
+    if cut:
+        play.cut()
+    play.deal(packets)
+    if how.startswith("touches"):
+        play.touch(by)
+    if how.endswith("lifts"):
+        play.lift(by)
+    calls(play, caller)
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    packets=stages,
+    first=some_holders,
+    looks=(False, True),
+    then=("nothing", "opens", "opens another's", "dealt on", "dealt on, opens"),
+)
+def hand_shows_a_card(play: Play, packets: int, first: int, looks: bool, then: str) -> None:
+    """Somebody handles his cards too soon; one of them opens, or one of the dealer's, or none."""
+    play.prepare()
+    play.deal(packets)
+    if looks:
+        play.lift(first)
+    else:
+        play.touch(first)
+    if then.startswith("dealt on"):
+        play.deal_rest()
+    if then == "opens another's":
+        play.expose("pack", 0)
+    elif then.endswith("opens"):
+        play.expose(first, first)
+
+
+FAMILIES: tuple[Family, ...] = (
+    in_order,
+    deals_for_another,
+    not_offered_for_the_cut,
+    packet_of_another_size,
+    packet_goes_astray,
+    card_falls,
+    pack_is_not_right,
+    loses_count,
+    hands_on_too_soon,
+    hand_shows_a_card,
+)
