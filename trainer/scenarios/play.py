@@ -154,6 +154,14 @@ class Play:
                 drawn[seat] = self.some_card(lambda card: card[:-1] != "A")
         self.happen(happened.Draw({self.name(seat): drawn[seat] for seat in range(self.seats)}))
 
+    def draw_ranks(self, *ranks: str) -> None:
+        """Each player, from the dealer on, draws a card of this rank for the first deal."""
+        drawn = {
+            self.name(seat): self.some_card(lambda card, rank=rank: card[:-1] == rank)
+            for seat, rank in enumerate(ranks)
+        }
+        self.happen(happened.Draw(drawn))
+
     def shuffle(self, by: int = 0, *, open: bool = True, faces_seen: bool = False) -> None:
         """Somebody shuffles; not over the table, or with faces to be seen."""
         self.happen(happened.Shuffle(by=self.name(by), open=open, faces_seen=faces_seen))
