@@ -7,6 +7,7 @@ name (``"talon"``).  The names come in from outside.  Nothing here knows a claus
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from typing import Any, Literal
 
 from trainer.rules import cards as packs
@@ -32,6 +33,10 @@ def everyone(seats: int) -> Iterable[int]:
 def callers(seats: int, when: str) -> Iterable[int]:
     """Return who may call; where nobody does (*when* is ``never``) it matters not who."""
     return (0,) if when == "never" else range(seats)
+
+
+def _of_rank(rank: str, card: str) -> bool:
+    return card[:-1] == rank
 
 
 class Play:
@@ -156,10 +161,9 @@ class Play:
 
     def draw_ranks(self, *ranks: str) -> None:
         """Each player, from the dealer on, draws a card of this rank for the first deal."""
-        drawn = {
-            self.name(seat): self.some_card(lambda card, rank=rank: card[:-1] == rank)
-            for seat, rank in enumerate(ranks)
-        }
+        drawn: dict[str, str] = {}
+        for seat, rank in enumerate(ranks):
+            drawn[self.name(seat)] = self.some_card(partial(_of_rank, rank))
         self.happen(happened.Draw(drawn))
 
     def shuffle(self, by: int = 0, *, open: bool = True, faces_seen: bool = False) -> None:

@@ -23,7 +23,6 @@ from misdeal_casino.families.shared import (
 from trainer.plugins import Play, family
 
 PACK = ("sound", "short", "too large", "soiled", "defective")
-SOUND_OR_NOT = ("soiled", "defective", "short", "too large")
 
 
 def find(play: Play, what: str) -> None:
@@ -88,7 +87,7 @@ def pack_and_number(
     size=SIZES,
     how=("uncut", "shuffled", "cut"),
     laid=during_first,
-    card=("exposed", "falls open", "falls closed"),
+    card=("exposed", "falls closed"),
     said=lambda laid, card: (
         ("nothing",) if laid < 2 or card == "falls closed" else ("nothing", "takes", "refuses")
     ),
@@ -226,8 +225,8 @@ def count_is_lost_and_more(
     stage=ROUNDS,
     by=(0, 1),
     fault=("none", "false", "silent", "too many", "raised"),
-    found=("nothing", *SOUND_OR_NOT, "count"),
-    late=lambda found: (False, True) if found in SOUND_OR_NOT else (False,),
+    found=("nothing", "soiled", "short", "count"),
+    late=lambda found: (False, True) if found in ("soiled", "short") else (False,),
     caller=(None, 1),
 )
 def play_and_the_deal(
@@ -304,7 +303,7 @@ def look_when_it_is_over(
     size=SIZES,
     stage=range(1, 6),
     laid=lambda size, stage: range(1, number_of_packets(size, stage)),
-    card=("exposed", "falls open", "falls closed"),
+    card=("exposed", "falls closed"),
     said=lambda stage, laid, card: (
         ("nothing",)
         if card == "falls closed" or (stage == 1 and laid == 1)

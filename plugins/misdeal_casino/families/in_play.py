@@ -17,37 +17,39 @@ def dealt(play: Play, stage: int, first: int = 1, size: int = 2) -> None:
         move(play, 1)
 
 
+def _worth(card: str) -> int:
+    rank = card[:-1]
+    return 1 if rank == "A" else int(rank) if rank.isdigit() else 99
+
+
 def builds(play: Play, by: int, *, holds: bool = True, announced: bool = True) -> int:
-    """Somebody builds of two cards; return the value."""
-    low = play.some_card(lambda card: card[:-1] in ("2", "3", "4"))
-    high = play.some_card(lambda card: card[:-1] in ("A", "2", "3"))
-    value = sum(1 if card[0] == "A" else int(card[:-1]) for card in (low, high))
-    play.happen(Build(play.name(by), value, low, (high,), announced, holds))
+    """Somebody builds of two low cards; return the value."""
+    mine = play.some_card(lambda card: _worth(card) in (2, 3))
+    other = play.some_card(lambda card: _worth(card) in (1, 2))
+    value = _worth(mine) + _worth(other)
+    play.happen(Build(play.name(by), value, mine, (other,), announced, holds))
     return value
 
 
 def raises(play: Play, by: int, of: int, value: int, source: str) -> int:
-    """Somebody changes the value of a build; return the new value."""
-    more = play.some_card(lambda card: card[:-1] in ("A", "2", "3"))
-    value += 1 if more[0] == "A" else int(more[:-1])
-    where = "hand" if source == "hand" else "table"
-    if where == "hand":
-        play.happen(Raise(play.name(by), value, more, "hand", of=play.name(of)))
-    else:
-        play.happen(Raise(play.name(by), value, more, "table", of=play.name(of)))
+    """Somebody changes the value of a build, to ten at most; return the new value."""
+    most = max(1, min(3, 9 - value))
+    more = play.some_card(lambda card: _worth(card) <= most)
+    value += _worth(more)
+    play.happen(
+        Raise(play.name(by), value, more, "hand" if source == "hand" else "table", of=play.name(of))
+    )
     return value
 
 
 def takes(play: Play, by: int, proper: int = 1, wrong: int = 0) -> None:
     """Somebody takes one card of the rank of his, or a pair with it; with others too, perhaps."""
-    if proper == 1:
-        mine = play.some_card(lambda card: card[:-1] in ("9", "10"))
-        right = (play.some_card(lambda card: card[:-1] == mine[:-1]),)
-    else:
-        mine = play.some_card(lambda card: card[:-1] == "10")
-        right = tuple(play.some_card(lambda card, rank=rank: card[:-1] == rank) for rank in "64")
+    mine = play.some_card(lambda card: card[:-1] == "10")
+    right = [play.some_card(lambda card: card[:-1] == ("10" if proper == 1 else "6"))]
+    if proper > 1:
+        right.append(play.some_card(lambda card: card[:-1] == "4"))
     others = [play.some_card(lambda card: card[:-1] in ("7", "8", "J")) for _ in range(wrong)]
-    play.happen(Capture(play.name(by), mine, right, tuple(others)))
+    play.happen(Capture(play.name(by), mine, tuple(right), tuple(others)))
 
 
 def looks_through(play: Play, by: int) -> None:
@@ -62,7 +64,7 @@ def looks_through(play: Play, by: int) -> None:
     holds=(True, False),
     announced=(True, False),
     then=("nothing", "other moves", "other takes", "both move", "other builds", "own raise"),
-    caller=CALLERS,
+    caller=(None, 1),
 )
 def build_is_made(
     play: Play,
@@ -216,7 +218,7 @@ def faulty_build_is_raised(
     proper=(1, 2),
     wrong=(0, 1, 2),
     then=("nothing", "other moves", "looks", "other looks", "other takes too much"),
-    caller=(None, 0, 1),
+    caller=(None, 1),
 )
 def cards_are_taken(
     play: Play, stage: int, by: int, proper: int, wrong: int, then: str, caller: int | None

@@ -63,9 +63,10 @@ def _changes(size: int) -> Iterable[str]:
 
 
 def _owners(stage: int, change: str) -> Iterable[Where | None]:
-    if stage == 1:
-        return (None, 1, 0, "table")
-    return (None, 1) if stage == 6 and change == "all at once" else (None, 1, 0)
+    players: tuple[Where, ...] = (0,) if change == "uneven" else (1, 0)
+    if stage == 6 and change == "all at once":
+        players = (1,)
+    return (None, *players, "table") if stage == 1 else (None, *players)
 
 
 def _packets(size: int, of: Where | None, change: str) -> Iterable[int]:
@@ -82,12 +83,15 @@ def _wrong(size: int, stage: int, change: str, of: Where | None, packet: int) ->
     return (-1, 1, 2)
 
 
-def _ends(size: int, stage: int, change: str, of: Where | None, packet: int) -> Iterable[bool]:
+def _ends(
+    size: int, stage: int, change: str, of: Where | None, packet: int, wrong: int
+) -> Iterable[bool]:
     if of is None:
         return (True,)
     last = 1 if size == 4 and stage > 1 and change == "swapped" else 0
     at_the_end = size == 4 or change == "all at once" or packet == 1
-    return (False,) if of == last and at_the_end else (False, True)
+    run_out = stage == 6 and size == 2 and packet == 1 and wrong == 2
+    return (False,) if run_out or (of == last and at_the_end) else (False, True)
 
 
 @family(
@@ -390,7 +394,7 @@ def _with_cards(size: int, stage: int, laid: int) -> Iterable[int]:
     stage=ROUNDS,
     laid=lambda size, stage: range(1, number_of_packets(size, stage) + 1),
     who=_with_cards,
-    how=("touches", "looks", "touches and looks"),
+    how=("touches", "looks"),
     stop=lambda size, stage, laid: (
         ("now", "over") if laid < number_of_packets(size, stage) else ("now",)
     ),
@@ -402,9 +406,9 @@ def hand_is_touched(
     """Somebody touches his cards or picks them up, before the deal is over or when it is."""
     begin(play, size, stage)
     play.deal(laid)
-    if how != "looks":
+    if how == "touches":
         play.touch(who)
-    if how != "touches":
+    else:
         play.lift(who)
     go_on(play, size, laid, stop, stage)
     call(play, by)
@@ -423,7 +427,7 @@ def _after_losing_count(size: int, stage: int, laid: int) -> Iterable[str]:
     stage=ROUNDS,
     way=ways,
     laid=during,
-    before=("nothing", "touched", "looked"),
+    before=("nothing", "looked"),
     then=_after_losing_count,
     by=(None, 1),
 )
@@ -433,8 +437,6 @@ def count_is_lost(
     """The dealer loses count; he deals anew, at once or later, or goes on."""
     begin(play, size, stage, way)
     play.deal(laid)
-    if before == "touched":
-        play.touch(1)
     if before == "looked":
         play.lift(1)
     play.lose_count()
