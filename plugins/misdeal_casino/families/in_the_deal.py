@@ -78,7 +78,8 @@ def _wrong(size: int, stage: int, change: str, of: Where | None, packet: int) ->
         return (0,)
     if change == "all at once":
         return (1, 2)
-    if stage == 6 and of == 0 and (size == 4 or packet == 1) and change != "swapped":
+    last = packet == 1 or (size == 4 and change != "swapped")
+    if stage == 6 and of == 0 and last:
         return (-1,)  # the pack runs out with the dealer's last packet
     return (-1, 1, 2)
 
