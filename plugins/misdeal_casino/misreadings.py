@@ -437,6 +437,11 @@ MISREADINGS: tuple[Misreading, ...] = (
         *_set("until", "", "G2"),
     ),
     _misreading(
+        "G2/any-shuffle-will-do",
+        mark("Thinks that it does not matter how the pack is shuffled, or whether it is."),
+        *_drop("G2"),
+    ),
+    _misreading(
         "G3/four-cards-are-enough",
         mark("Takes a part of four cards for a proper cut."),
         *_set("when.least", 4, "G3"),
@@ -529,9 +534,7 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     _misreading(
         "G10.5/it-stands",
-        mark(
-            "Thinks that a deal with a soiled card stands and the pack is changed afterwards."
-        ),
+        mark("Thinks that a deal with a soiled card stands and the pack is changed afterwards."),
         *_drop("G10.5"),
     ),
     _misreading(

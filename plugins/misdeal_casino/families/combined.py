@@ -60,7 +60,7 @@ def prepared(play: Play, how: str) -> None:
     of=(None, 0, 1),
     wrong=lambda of: (0,) if of is None else (-1, 1, 2),
     house=("game", "deal"),
-    by=(None, 1),
+    by=lambda house: (None, 1) if house == "game" else (None,),
 )
 def pack_and_number(
     play: Play,

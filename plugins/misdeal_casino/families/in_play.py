@@ -8,6 +8,9 @@ from misdeal_casino.events import Build, Capture, Inspect, Raise
 from misdeal_casino.families.shared import CALLERS, ROUNDS, SIZES, begin, call, move
 from trainer.plugins import Play, family
 
+SOME_ROUNDS = (1, 3, 6)
+"""Rounds that stand for all: what may be played is the same in each."""
+
 
 def dealt(play: Play, stage: int, first: int = 1, size: int = 2) -> None:
     """A round is dealt; who plays *first* is on move, after his opponent's move if he deals."""
@@ -59,7 +62,7 @@ def looks_through(play: Play, by: int) -> None:
 
 @family(
     "casino",
-    stage=ROUNDS,
+    stage=SOME_ROUNDS,
     by=(0, 1),
     holds=(True, False),
     announced=(True, False),
@@ -93,7 +96,7 @@ def build_is_made(
 
 @family(
     "casino",
-    stage=ROUNDS,
+    stage=SOME_ROUNDS,
     first=(0, 1),
     faults=(
         ("", ""),
@@ -136,7 +139,7 @@ def _between(builder: int, by: int) -> Iterable[str]:
 
 @family(
     "casino",
-    stage=ROUNDS,
+    stage=SOME_ROUNDS,
     builder=(0, 1),
     by=(0, 1),
     source=("hand", "table"),
@@ -184,7 +187,7 @@ def build_is_raised(
 
 @family(
     "casino",
-    stage=ROUNDS,
+    stage=SOME_ROUNDS,
     builder=(0, 1),
     holds=(True, False),
     announced=(True, False),
@@ -213,7 +216,7 @@ def faulty_build_is_raised(
 
 @family(
     "casino",
-    stage=ROUNDS,
+    stage=SOME_ROUNDS,
     by=(0, 1),
     proper=(1, 2),
     wrong=(0, 1, 2),

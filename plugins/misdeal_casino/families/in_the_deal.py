@@ -73,14 +73,18 @@ def _packets(size: int, of: Where | None, change: str) -> Iterable[int]:
     return (0,) if of is None or change == "all at once" or size == 4 else (0, 1)
 
 
+def _last(size: int, stage: int, change: str) -> int:
+    """Return whose packet is the last of a round."""
+    return 1 if size == 4 and stage > 1 and change == "swapped" else 0
+
+
 def _wrong(size: int, stage: int, change: str, of: Where | None, packet: int) -> Iterable[int]:
     if of is None:
         return (0,)
     if change == "all at once":
         return (1, 2)
-    last = packet == 1 or (size == 4 and change != "swapped")
-    if stage == 6 and of == 0 and last:
-        return (-1,)  # the pack runs out with the dealer's last packet
+    if stage == 6 and of == _last(size, stage, change) and (size == 4 or packet == 1):
+        return (-1,)  # the pack runs out with the last packet
     return (-1, 1, 2)
 
 
@@ -89,7 +93,7 @@ def _ends(
 ) -> Iterable[bool]:
     if of is None:
         return (True,)
-    last = 1 if size == 4 and stage > 1 and change == "swapped" else 0
+    last = _last(size, stage, change)
     at_the_end = size == 4 or change == "all at once" or packet == 1
     run_out = stage == 6 and size == 2 and packet == 1 and wrong == 2
     return (False,) if run_out or (of == last and at_the_end) else (False, True)
@@ -105,7 +109,7 @@ def _ends(
     wrong=_wrong,
     whole=_ends,
     house=("game", "deal"),
-    by=(None, 1),
+    by=lambda house: (None, 1) if house == "game" else (None,),
 )
 def wrong_number(
     play: Play,
@@ -205,7 +209,7 @@ def _answers(laid: int, of: Where, how: str) -> Iterable[str]:
 @family(
     "casino",
     size=SIZES,
-    way=("plain", "shared", "leave"),
+    way=("plain", "leave"),
     laid=during_first,
     of=_shown,
     how=_hows,
@@ -335,7 +339,7 @@ def _own_or_boxed(stage: int) -> Iterable[tuple[str, Where, int]]:
 @family(
     "casino",
     size=SIZES,
-    stage=ROUNDS,
+    stage=(1, 2, 6),
     laid=during,
     what=_own_or_boxed,
     said=lambda what: (None, 0) if what[0] == "boxed" else CALLERS,
