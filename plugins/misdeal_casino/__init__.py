@@ -8,6 +8,7 @@ from typing import Literal
 from misdeal_casino.articles import CODE
 from misdeal_casino.events import DEALING, HANDLERS, CasinoState
 from misdeal_casino.families import FAMILIES
+from misdeal_casino.misreadings import MISREADINGS
 from misdeal_casino.wording import WORDING
 from trainer.plugins import (
     Game,
@@ -66,6 +67,7 @@ _RULESET = Ruleset(
         Patch("G5", "when.cut", ("after cut", "after shuffle")),
     ),
     families=FAMILIES,
+    misreadings=MISREADINGS,
     package=__name__,
     wording=WORDING,
 )

@@ -1,0 +1,289 @@
+"""A little play: builds, changes of a build, cards taken, tricks looked through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from misdeal_casino.events import Build, Capture, Inspect, Raise
+from misdeal_casino.families.shared import CALLERS, ROUNDS, SIZES, begin, call, move
+from trainer.plugins import Play, family
+
+SOME_ROUNDS = (1, 3, 6)
+"""Rounds that stand for all: what may be played is the same in each."""
+
+
+def dealt(play: Play, stage: int, first: int = 1, size: int = 2) -> None:
+    """A round is dealt; who plays *first* is on move, after his opponent's move if he deals."""
+    begin(play, size, stage)
+    play.deal_rest()
+    if first == 0:
+        move(play, 1)
+
+
+def _worth(card: str) -> int:
+    rank = card[:-1]
+    return 1 if rank == "A" else int(rank) if rank.isdigit() else 99
+
+
+def builds(play: Play, by: int, *, holds: bool = True, announced: bool = True) -> int:
+    """Somebody builds of two low cards; return the value."""
+    mine = play.some_card(lambda card: _worth(card) in (2, 3))
+    other = play.some_card(lambda card: _worth(card) in (1, 2))
+    value = _worth(mine) + _worth(other)
+    play.happen(Build(play.name(by), value, mine, (other,), announced, holds))
+    return value
+
+
+def raises(play: Play, by: int, of: int, value: int, source: str) -> int:
+    """Somebody changes the value of a build, to ten at most; return the new value."""
+    most = max(1, min(3, 9 - value))
+    more = play.some_card(lambda card: _worth(card) <= most)
+    value += _worth(more)
+    play.happen(
+        Raise(play.name(by), value, more, "hand" if source == "hand" else "table", of=play.name(of))
+    )
+    return value
+
+
+def takes(play: Play, by: int, proper: int = 1, wrong: int = 0) -> None:
+    """Somebody takes one card of the rank of his, or a pair with it; with others too, perhaps."""
+    mine = play.some_card(lambda card: card[:-1] == "10")
+    right = [play.some_card(lambda card: card[:-1] == ("10" if proper == 1 else "6"))]
+    if proper > 1:
+        right.append(play.some_card(lambda card: card[:-1] == "4"))
+    others = [play.some_card(lambda card: card[:-1] in ("7", "8", "J")) for _ in range(wrong)]
+    play.happen(Capture(play.name(by), mine, tuple(right), tuple(others)))
+
+
+def looks_through(play: Play, by: int) -> None:
+    """Somebody looks through tricks already taken."""
+    play.happen(Inspect(play.name(by)))
+
+
+@family(
+    "casino",
+    stage=SOME_ROUNDS,
+    by=(0, 1),
+    holds=(True, False),
+    announced=(True, False),
+    then=("nothing", "other moves", "other takes", "both move", "other builds", "own raise"),
+    caller=(None, 1),
+)
+def build_is_made(
+    play: Play,
+    stage: int,
+    by: int,
+    holds: bool,
+    announced: bool,
+    then: str,
+    caller: int | None,
+) -> None:
+    """Somebody builds: with or without a card to take it, saying its value or not."""
+    dealt(play, stage, by)
+    value = builds(play, by, holds=holds, announced=announced)
+    if then in ("other moves", "both move", "own raise"):
+        move(play, 1 - by)
+    if then == "other takes":
+        takes(play, 1 - by)
+    if then == "other builds":
+        builds(play, 1 - by)
+    if then == "both move":
+        move(play, by)
+    if then == "own raise":
+        raises(play, by, by, value, "hand")
+    call(play, caller)
+
+
+@family(
+    "casino",
+    stage=SOME_ROUNDS,
+    first=(0, 1),
+    faults=(
+        ("", ""),
+        ("no card", ""),
+        ("", "no card"),
+        ("no card", "no card"),
+        ("silent", ""),
+        ("", "silent"),
+        ("silent", "silent"),
+        ("no card", "silent"),
+        ("silent", "no card"),
+    ),
+    then=("nothing", "first moves", "first takes too much"),
+    caller=(None, 1),
+)
+def both_build(
+    play: Play,
+    stage: int,
+    first: int,
+    faults: tuple[str, str],
+    then: str,
+    caller: int | None,
+) -> None:
+    """Both build, one after the other; either build may be false or unannounced."""
+    dealt(play, stage, first)
+    for by, fault in zip((first, 1 - first), faults, strict=True):
+        builds(play, by, holds=fault != "no card", announced=fault != "silent")
+    if then == "first moves":
+        move(play, first)
+    if then == "first takes too much":
+        takes(play, first, 1, 1)
+    call(play, caller)
+
+
+def _between(builder: int, by: int) -> Iterable[str]:
+    if by == builder:
+        return ("other moves", "other takes", "other raises", "three moves", "other builds")
+    return ("nothing", "both move", "both build")
+
+
+@family(
+    "casino",
+    stage=SOME_ROUNDS,
+    builder=(0, 1),
+    by=(0, 1),
+    source=("hand", "table"),
+    between=_between,
+    then=lambda source, between: (
+        ("nothing", "other moves")
+        if between == "nothing" and source == "hand"
+        else ("nothing", "other moves", "raised again")
+    ),
+    caller=(None, 1),
+)
+def build_is_raised(
+    play: Play,
+    stage: int,
+    builder: int,
+    by: int,
+    source: str,
+    between: str,
+    then: str,
+    caller: int | None,
+) -> None:
+    """The value of a build is changed by either, from hand or from the table, at once or later."""
+    dealt(play, stage, builder)
+    other = 1 - builder
+    value = builds(play, builder)
+    if between in ("other moves", "three moves", "both move"):
+        move(play, other)
+    if between == "other takes":
+        takes(play, other)
+    if between == "other raises":
+        value = raises(play, other, builder, value, "hand")
+    if between in ("other builds", "both build"):
+        builds(play, other)
+    if between in ("three moves", "both move", "both build"):
+        move(play, builder)
+    if between == "three moves":
+        move(play, other)
+    value = raises(play, by, builder, value, source)
+    if then == "other moves":
+        move(play, 1 - by)
+    if then == "raised again":
+        raises(play, 1 - by, builder, value, "hand")
+    call(play, caller)
+
+
+@family(
+    "casino",
+    stage=SOME_ROUNDS,
+    builder=(0, 1),
+    holds=(True, False),
+    announced=(True, False),
+    source=("hand", "table"),
+    by=("other", "builder"),
+    caller=CALLERS,
+)
+def faulty_build_is_raised(
+    play: Play,
+    stage: int,
+    builder: int,
+    holds: bool,
+    announced: bool,
+    source: str,
+    by: str,
+    caller: int | None,
+) -> None:
+    """A build, perhaps false or unannounced, is changed by the other or, later, by the builder."""
+    dealt(play, stage, builder)
+    value = builds(play, builder, holds=holds, announced=announced)
+    if by == "builder":
+        takes(play, 1 - builder, 2)
+    raises(play, builder if by == "builder" else 1 - builder, builder, value, source)
+    call(play, caller)
+
+
+@family(
+    "casino",
+    stage=SOME_ROUNDS,
+    by=(0, 1),
+    proper=(1, 2),
+    wrong=(0, 1, 2),
+    then=("nothing", "other moves", "looks", "other looks", "other takes too much"),
+    caller=(None, 1),
+)
+def cards_are_taken(
+    play: Play, stage: int, by: int, proper: int, wrong: int, then: str, caller: int | None
+) -> None:
+    """Somebody takes cards, perhaps too many; then the other goes on, or tricks are looked at."""
+    dealt(play, stage, by)
+    takes(play, by, proper, wrong)
+    if then == "other moves":
+        move(play, 1 - by)
+    if then in ("looks", "other looks"):
+        looks_through(play, by if then == "looks" else 1 - by)
+    if then == "other takes too much":
+        takes(play, 1 - by, 1, 1)
+    call(play, caller)
+
+
+def _tricks(stage: int) -> Iterable[str]:
+    if stage == 1:
+        return ("a capture", "two captures")
+    return ("the deal begins", "the deal", "a move", "a capture", "a build")
+
+
+@family(
+    "casino",
+    size=SIZES,
+    stage=ROUNDS,
+    after=_tricks,
+    by=(0, 1),
+    again=(None, 0, 1),
+)
+def tricks_are_looked_through(
+    play: Play,
+    size: int,
+    stage: int,
+    after: str,
+    by: int,
+    again: int | None,
+) -> None:
+    """Somebody looks through tricks already taken, in a deal or in play, and perhaps again."""
+    begin(play, size, stage)
+    if after == "the deal begins":
+        play.deal(1)
+    else:
+        play.deal_rest()
+    if after == "a move":
+        move(play, 1)
+    if after in ("a capture", "two captures"):
+        takes(play, 1)
+    if after == "two captures":
+        takes(play, 0, 2)
+    if after == "a build":
+        builds(play, 1)
+    looks_through(play, by)
+    if again is not None:
+        looks_through(play, again)
+
+
+FAMILIES = (
+    build_is_made,
+    both_build,
+    build_is_raised,
+    faulty_build_is_raised,
+    cards_are_taken,
+    tricks_are_looked_through,
+)

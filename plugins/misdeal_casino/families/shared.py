@@ -1,0 +1,117 @@
+"""What Casino's families share: how a round begins, how far it goes on, who says something.
+
+The dealer is 0, his opponent 1.  Nothing here knows a clause or a ruling.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from misdeal_casino.events import Accept, Reject, Round
+from misdeal_casino.events import Play as Move
+from trainer.plugins import WAYS, Play
+
+SIZES = (2, 4)
+"""Cards at a time."""
+ROUNDS = range(1, 7)
+CALLERS = (None, 0, 1)
+"""Nobody calls, the dealer does, his opponent does."""
+
+
+def number_of_packets(size: int, stage: int = 1) -> int:
+    """Return how many packets a round has."""
+    return (3 if stage == 1 else 2) * (4 // size)
+
+
+def during(size: int, stage: int = 1) -> Iterable[int]:
+    """Return after how many packets something can happen while the deal is on."""
+    return range(1, number_of_packets(size, stage))
+
+
+def during_first(size: int) -> Iterable[int]:
+    """Return after how many packets of the first round something can happen."""
+    return during(size)
+
+
+def laid_or_none(size: int, stage: int) -> Iterable[int]:
+    """Return how many packets can lie in a round, none and all included."""
+    return range(number_of_packets(size, stage) + 1)
+
+
+def ways(stage: int) -> Iterable[str]:
+    """Return the lawful ways to prepare; a later round is not prepared."""
+    return WAYS if stage == 1 else WAYS[:1]
+
+
+def begin(play: Play, size: int, stage: int = 1, way: str = "plain", house: str = "game") -> None:
+    """Set the table for a round; the first is prepared, a later one begins."""
+    play.table(packets=size, wrong_count=house)
+    if stage == 1:
+        play.prelude(way)
+    else:
+        play.happen(Round(stage))
+
+
+def stops(size: int, laid: int, stage: int = 1) -> Iterable[str]:
+    """Return how far it can go on after so many packets: see `go_on`."""
+    whole = number_of_packets(size, stage)
+    yield "now"
+    if laid + 1 < whole:
+        yield "later"
+    if laid < whole:
+        yield "over"
+    yield "play"
+
+
+def stops_first(size: int, laid: int) -> Iterable[str]:
+    """Return how far the first round can go on after so many packets."""
+    return stops(size, laid)
+
+
+def stops_in_round(size: int, stage: int, laid: int) -> Iterable[str]:
+    """Return how far a round can go on after so many packets."""
+    return stops(size, laid, stage)
+
+
+def too_many(play: Play, stage: int, laid: int, to: int) -> None:
+    """After so many packets, a packet that makes it five cards for one of the players."""
+    play.deal_to(to, 5 - sum(count for place, count in play.procedure(stage)[:laid] if place == to))
+
+
+def go_on(play: Play, size: int, laid: int, stop: str, stage: int = 1) -> None:
+    """Go on not at all, by a packet, until the deal is over, or until play has begun."""
+    if stop == "later":
+        play.deal(1)
+    if stop in ("over", "play") and laid < number_of_packets(size, stage):
+        play.deal_rest()
+    if stop == "play":
+        move(play, 1)
+
+
+def call(play: Play, by: int | None) -> None:
+    """Somebody calls, or nobody."""
+    if by is not None:
+        play.call(by)
+
+
+def answer(play: Play, what: str) -> None:
+    """The opponent says of an exposed card that he takes it, or refuses it, or says nothing."""
+    if what == "takes":
+        play.happen(Accept(play.name(1)))
+    if what == "refuses":
+        play.happen(Reject(play.name(1)))
+
+
+def move(play: Play, by: int) -> None:
+    """Somebody makes a lawful move."""
+    play.happen(Move(play.name(by)))
+
+
+def show(play: Play, how: str, of: int | str, by: int = 0) -> None:
+    """A card comes to be seen, or falls, in one of several ways."""
+    if how == "exposed":
+        play.expose(of, by)
+    elif how == "boxed":
+        play.boxed(of)
+    else:
+        play.drop(of, "up" if how == "falls open" else "down", by)
