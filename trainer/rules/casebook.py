@@ -247,7 +247,7 @@ def case_data(case: Case) -> dict[str, Any]:
         found = _set_otherwise(getattr(situation, key))
         if found:
             data[key] = found
-    data["events"] = [msgspec.to_builtins(event) for event in situation.events]
+    data["events"] = [_builtins(event) for event in situation.events]
     if case.expect is not None:
         data["expect"] = dict(case.expect)
     return data
@@ -259,8 +259,13 @@ def _set_otherwise(settings: Struct) -> dict[str, Any]:
     for field in msgspec.structs.fields(settings):
         value = getattr(settings, field.name)
         if value is not None and value != field.default:
-            found[field.encode_name] = msgspec.to_builtins(value)
+            found[field.encode_name] = _builtins(value)
     return found
+
+
+def _builtins(value: Any) -> Any:
+    """Return plain data with lists for tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def case_text(data: Mapping[str, Any]) -> str:

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from trainer.scenarios.feedback import Posed, pose, truth
 from trainer.scenarios.looks import GUESSERS, Guesser, Look, always, look, stem_words
-from trainer.scenarios.mix import mixed_scenario
+from trainer.scenarios.mix import MIX, mixed_scenario
 from trainer.scenarios.options import answers_of
 from trainer.scenarios.scenario import SEEDS
 from trainer.scenarios.subject import Subject
@@ -84,8 +84,11 @@ def measured(found: Iterable[Seen]) -> Leaks:
     listed = list(found)
     verdicts = Counter(one.sheet[one.right].verdict for one in listed)
     guessers: dict[str, Guesser] = dict(GUESSERS)
-    for verdict, _ in sorted(verdicts.items(), key=lambda pair: (-pair[1], pair[0])):
-        guessers[f"always {verdict}"] = always(verdict)
+    if verdicts:
+        top = min(verdicts, key=lambda verdict: (-verdicts[verdict], verdict))
+        guessers[f"overall: {top}"] = always(top)
+    for verdict in MIX:
+        guessers[f"always: {verdict}"] = always(verdict)
     count = max(len(listed), 1)
     chance = sum(1 / len(one.sheet) for one in listed) / count
     guesses = []

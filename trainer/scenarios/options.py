@@ -144,34 +144,43 @@ def _looks(subject: Subject, made: Scenario, given: list[Option]) -> list[tuple[
     """Return how options look in each language, whatever language the scenario is told in."""
     found: list[list[Look]] = [[] for _ in given]
     for speech in subject.speech:
-        told = made
-        if speech.lang != made.lang:
-            told = scenario(made.family, made.game, made.seed, speech.lang, facts=made.facts)
-        own = names(made.family.id, made.seed, made.lang)
-        renamed = dict(zip(own, names(made.family.id, made.seed, speech.lang), strict=True))
-        stem = stem_words(speech, told.situation)
+        stem = stem_words(speech, in_language(made, speech.lang).situation)
+        other = name_changes(made, speech.lang)
         for looks, option in zip(found, given, strict=True):
-            looks.append(look(speech, stem, _renamed(option.answers, renamed)))
+            looks.append(look(speech, stem, renamed(option.answers, other)))
     return [tuple(looks) for looks in found]
 
 
-def _renamed(answers: Answers, renamed: Mapping[str, str]) -> Answers:
-    """Return answers with other names for the seats."""
+def in_language(made: Scenario, lang: str) -> Scenario:
+    """Return the same scenario with the names of another language."""
+    if lang == made.lang:
+        return made
+    return scenario(made.family, made.game, made.seed, lang, facts=made.facts)
 
-    def other(kind: str, value: Value) -> Value:
+
+def name_changes(made: Scenario, lang: str) -> Mapping[str, str]:
+    """Return the name in another language for each name of a scenario."""
+    own = names(made.family.id, made.seed, made.lang)
+    return dict(zip(own, names(made.family.id, made.seed, lang), strict=True))
+
+
+def renamed(answers: Answers, other: Mapping[str, str]) -> Answers:
+    """Return answers with the seats named otherwise."""
+
+    def changed(kind: str, value: Value) -> Value:
         if kind == "dealer" and isinstance(value, str):
-            return renamed.get(value, value)
+            return other.get(value, value)
         if kind == "claim" and isinstance(value, tuple):
-            return tuple(renamed.get(one, one) for one in value if isinstance(one, str))
+            return tuple(other.get(one, one) for one in value if isinstance(one, str))
         if kind == "penalties" and isinstance(value, tuple):
             return tuple(
-                replace(one, seat=renamed.get(one.seat, one.seat))
+                replace(one, seat=other.get(one.seat, one.seat))
                 for one in value
                 if isinstance(one, Penalty)
             )
         return value
 
-    return tuple((kind, other(kind, value)) for kind, value in answers)
+    return tuple((kind, changed(kind, value)) for kind, value in answers)
 
 
 def _mistaken(around: list[Neighbour], slip: Slip) -> Iterator[Option]:

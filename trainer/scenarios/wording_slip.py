@@ -51,6 +51,10 @@ VERDICTS = {
 """Remedies without their seats, in a few words; a ruleset words its own as ``verdict.KIND``."""
 
 
+MOST_TOLD = 4
+"""So many sentences of one difference are told one by one."""
+
+
 class Speech(Struct, frozen=True, eq=False):
     """A language for one ruleset: its words, and the titles of its clauses by their ids."""
 
@@ -152,15 +156,28 @@ def told_lines(words: Words, situation: Situation) -> list[str]:
 
 
 def difference_lines(words: Words, here: Situation, there: Situation) -> list[str]:
-    """Return what is told otherwise *there*: what is not so, and what is so instead."""
+    """Return what is told otherwise *there*: what is not so, and what is so instead.
+
+    Events keep their numbers; of a long run of sentences only the first and the last are told.
+    """
     language = words.language
     was, now = told_lines(words, here), told_lines(words, there)
+    gaps = len(was) - len(here.events), len(now) - len(there.events)
+
+    def told(lines: list[str], start: int, end: int, gap: int) -> list[str]:
+        run = [
+            f"{at - gap + 1}. {lines[at]}" if at >= gap else lines[at] for at in range(start, end)
+        ]
+        return run if len(run) <= MOST_TOLD else [run[0], "…", run[-1]]
+
     lines = []
     for what, i, j, k, m in SequenceMatcher(a=was, b=now, autojunk=False).get_opcodes():
         if what in ("replace", "delete"):
-            lines += [language.text("Not: {sentence}", sentence=told) for told in was[i:j]]
+            for sentence in told(was, i, j, gaps[0]):
+                lines.append(language.text("Not: {sentence}", sentence=sentence))
         if what in ("replace", "insert"):
-            lines += [language.text("But: {sentence}", sentence=told) for told in now[k:m]]
+            for sentence in told(now, k, m, gaps[1]):
+                lines.append(language.text("But: {sentence}", sentence=sentence))
     return lines or [language.text("The same facts.")]
 
 
