@@ -10,7 +10,7 @@ import argparse
 import errno
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from io import TextIOWrapper
@@ -131,6 +131,32 @@ def _run(arguments: list[str], language: Language) -> int:
         from trainer.cli import rulebook
 
         return rulebook.run(chosen.ruleset, chosen.clause, language)
+    if chosen.command == "scenario":
+        from trainer.cli import scenario
+
+        return scenario.run(
+            chosen.id,
+            language,
+            ruleset=chosen.ruleset,
+            family=chosen.family,
+            seed=chosen.seed,
+            count=chosen.count,
+            as_json=chosen.json,
+            ruling=chosen.ruling,
+            slip=chosen.slip,
+        )
+    if chosen.command == "coverage":
+        from trainer.cli import coverage
+
+        return coverage.run(chosen.ruleset, language, as_json=chosen.json)
+    if chosen.command == "prove":
+        from trainer.cli import prove
+
+        return prove.run(chosen.ruleset, chosen.count, chosen.seed, chosen.jobs, language)
+    if chosen.command == "leaks":
+        from trainer.cli import leaks
+
+        return leaks.run(chosen.ruleset, chosen.count, chosen.seed, chosen.jobs, language)
     return _app(language)
 
 
@@ -228,4 +254,90 @@ def _parser(language: Language) -> argparse.ArgumentParser:
         nargs="?",
         help=text("the id of a clause, such as P9.2"),
     )
+    _about_scenarios(commands, lang, language)
     return parser
+
+
+def _about_scenarios(
+    commands: argparse._SubParsersAction[_Parser], lang: _Parser, language: Language
+) -> None:
+    """Add the commands about scenarios."""
+    text = language.text
+
+    def drawing(parser: _Parser, count: int) -> None:
+        parser.add_argument("--ruleset", metavar=text("RULESET"), help=text("the id of a ruleset"))
+        parser.add_argument(
+            "--seed",
+            type=_number(language),
+            metavar="N",
+            help=text("the first seed; without it a random one, which is told"),
+        )
+        parser.add_argument(
+            "--count",
+            type=_number(language),
+            default=count,
+            metavar="N",
+            help=text("how many, one for each seed from the first on ({n})", n=count),
+        )
+
+    scenario = commands.add_parser(
+        "scenario",
+        parents=[lang],
+        help=text("show scenarios, drawn or by id"),
+        description=text("Show scenarios as the drill draws them, or one again by its id."),
+    )
+    scenario.add_argument("id", metavar=text("ID"), nargs="?", help=text("the id of a scenario"))
+    drawing(scenario, 1)
+    scenario.add_argument("--family", metavar=text("FAMILY"), help=text("the id of a family"))
+    scenario.add_argument(
+        "--json", action="store_true", help=text("one JSON object a line, one a scenario")
+    )
+    scenario.add_argument(
+        "--ruling", action="store_true", help=text("with the ruling, and why options are wrong")
+    )
+    scenario.add_argument(
+        "--slip", action="store_true", help=text("with the slip and the options to choose from")
+    )
+    coverage = commands.add_parser(
+        "coverage",
+        parents=[lang],
+        help=text("count what the scenarios have of every clause"),
+        description=text(
+            "For every clause count families, skeletons, situations, just misses, misreadings."
+        ),
+    )
+    coverage.add_argument(
+        "ruleset", metavar=text("RULESET"), nargs="?", help=text("the id of a ruleset")
+    )
+    coverage.add_argument("--json", action="store_true", help=text("one JSON object a ruleset"))
+    for name, told, count in (
+        ("prove", text("check that questions are fair"), 1000),
+        ("leaks", text("check that nobody can guess what is right by its looks"), 1000),
+    ):
+        command = commands.add_parser(
+            name,
+            parents=[lang],
+            help=told,
+            description=told + " " + text("Exit status: 0 all are, 1 some are not."),
+        )
+        drawing(command, count)
+        command.add_argument(
+            "--jobs",
+            type=_number(language),
+            default=2,
+            metavar="N",
+            help=text("how many processes (2)"),
+        )
+
+
+def _number(language: Language) -> Callable[[str], int]:
+    """Return a reader of numbers that says in this language what it expects."""
+
+    def number(text: str) -> int:
+        if not (text.isascii() and text.isdigit()):
+            raise argparse.ArgumentTypeError(
+                language.text("expected a number from 0 on, got {text}", text=repr(text))
+            )
+        return int(text)
+
+    return number

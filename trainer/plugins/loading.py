@@ -23,6 +23,9 @@ from trainer.rules.code import Code
 from trainer.rules.errors import Impossible, Problem
 from trainer.rules.situation import Game
 from trainer.scenarios.subject import Subject
+from trainer.scenarios.wording import Words
+from trainer.scenarios.wording_slip import Speech
+from trainer.text.catalogue import LANGUAGES, Language
 from trainer.text.clean import clean
 
 GROUP = "misdeal.rulesets"
@@ -71,7 +74,22 @@ class Rulesets(Struct, frozen=True, eq=False):
             rivals=tuple(
                 (name, one.code) for name, one in self.by_id.items() if name != ruleset_id
             ),
+            speech=tuple(self.speech(ruleset_id, lang) for lang in LANGUAGES),
         )
+
+    def speech(self, ruleset_id: str, lang: str) -> Speech:
+        """Return how a ruleset is spoken of in a language: its words, its clauses' titles."""
+        from trainer.plugins.rulebook import find_clause  # it needs these rulesets itself
+
+        loaded = self.by_id[ruleset_id]
+        titles = {}
+        for article in loaded.code.articles:
+            for clause_id in (article.clause, article.lapses_to):
+                clause = find_clause(self, ruleset_id, clause_id, lang) if clause_id else None
+                if clause is not None:
+                    titles[clause_id] = clause.title
+        language = Language(lang).with_packages(loaded.ruleset.package)
+        return Speech(Words(language, loaded.ruleset.wording), titles)
 
 
 def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str, Problem]]]:

@@ -6,6 +6,8 @@ One bad case never silences the others: reading gives, for each case in file ord
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
@@ -238,3 +240,75 @@ def _same_item(wanted: Any, got: Any) -> bool:
     if isinstance(wanted, dict) and isinstance(got, dict):
         return wanted.keys() == got.keys() and not differences(wanted, got)
     return _same(wanted, got)
+
+
+def case_data(case: Case) -> dict[str, Any]:
+    """Return a case as a casebook has it: plain data, what is at its default left out.
+
+    `read_case` reads it again.
+    """
+    situation = case.situation
+    data: dict[str, Any] = {"id": case.id, "ruleset": case.ruleset}
+    if case.title:
+        data["title"] = case.title
+    data |= {"seats": list(situation.seats), "dealer": situation.dealer}
+    for key in ("turn", "leave", "cutter"):
+        if getattr(situation, key):
+            data[key] = getattr(situation, key)
+    for key in ("options", "history"):
+        found = _set_otherwise(getattr(situation, key))
+        if found:
+            data[key] = found
+    data["events"] = [_builtins(event) for event in situation.events]
+    if case.expect is not None:
+        data["expect"] = dict(case.expect)
+    return data
+
+
+def _set_otherwise(settings: Struct) -> dict[str, Any]:
+    """Return the fields that are not at their defaults."""
+    found = {}
+    for field in msgspec.structs.fields(settings):
+        value = getattr(settings, field.name)
+        if value is not None and value != field.default:
+            found[field.encode_name] = _builtins(value)
+    return found
+
+
+def _builtins(value: Any) -> Any:
+    """Return plain data with lists for tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def case_text(data: Mapping[str, Any]) -> str:
+    """Return the data of a case as a table of a casebook, without the line ``format = 1``.
+
+    >>> print(case_text({"id": "a", "seats": ["A", "B"], "events": [{"do": "cut"}]}))
+    [[case]]
+    id = "a"
+    seats = ["A", "B"]
+    events = [
+      { do = "cut" },
+    ]
+    """
+    lines = ["[[case]]"]
+    for key, value in data.items():
+        if key == "events":
+            events = "".join(f"\n  {_toml(event)}," for event in value)
+            lines.append(f"events = [{events}\n]" if events else "events = []")
+        else:
+            lines.append(f"{key} = {_toml(value)}")
+    return "\n".join(lines)
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, Mapping):
+        inside = ", ".join(f"{_toml_key(key)} = {_toml(item)}" for key, item in value.items())
+        return f"{{ {inside} }}" if inside else "{}"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_toml, value))}]"
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _toml_key(key: str) -> str:
+    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else json.dumps(key, ensure_ascii=False)

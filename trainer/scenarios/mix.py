@@ -6,7 +6,7 @@ scenario: its id is that of its family and seed, whatever mix it was drawn for.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from trainer.rules.code import Code
 from trainer.rules.ruling import rule
@@ -15,8 +15,14 @@ from trainer.scenarios.chance import Chance
 from trainer.scenarios.family import Family
 from trainer.scenarios.scenario import SEEDS, Scenario, any_scenario
 
-STANDING = 40
-"""Of a hundred scenarios in the mix, so many are deals that stand."""
+MIX: Mapping[str, int] = {"stands": 30, "redeal": 30}
+"""Shares of verdicts in a hundred, of those shown and of the wrong options beside them.
+
+What is left is for all other kinds of remedy together.
+"""
+
+TRIES = 60
+"""So many scenarios are drawn before the mix is given up for one."""
 
 
 def mixed_scenario(
@@ -24,15 +30,28 @@ def mixed_scenario(
 ) -> Scenario:
     """Return a scenario for this seed out of all *families*, keeping the mix of verdicts.
 
-    The seed first tells whether the deal is to stand, then scenarios are drawn until one fits that
-    no disputed reading touches.
+    The seed first tells the kind of verdict, then scenarios are drawn until one fits that no
+    disputed reading touches; where none is found, the first that is not disputed.
     """
     chance = Chance("mix", game.id, seed)
-    standing = chance.below(100) < STANDING
-    made = any_scenario(families, game, chance.below(SEEDS), lang)
-    for _ in range(100):
-        ruling = rule(code, made.situation, trace=False)
-        if not ruling.disputed and (ruling.remedy.kind == "stands") is standing:
-            break
+    wanted = _wanted(chance.below(100))
+    fallback: Scenario | None = None
+    for _ in range(TRIES):
         made = any_scenario(families, game, chance.below(SEEDS), lang)
-    return made
+        ruling = rule(code, made.situation, trace=False)
+        if ruling.disputed:
+            continue
+        kind = ruling.remedy.kind
+        if wanted == (kind if kind in MIX else ""):
+            return made
+        fallback = fallback or made
+    return fallback or made
+
+
+def _wanted(number: int) -> str:
+    """Return the kind of verdict that a number below a hundred means; empty for the others."""
+    for kind, share in MIX.items():
+        if number < share:
+            return kind
+        number -= share
+    return ""

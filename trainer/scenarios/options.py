@@ -8,40 +8,28 @@ where it differs from what is right, and from every other option, in a part that
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.rules.errors import Problem
-from trainer.rules.ruling import Ruling, rule
+from trainer.rules.ruling import Penalty, Ruling, rule
 from trainer.rules.situation import Situation
+from trainer.scenarios.balance import Candidate, chosen
 from trainer.scenarios.chance import Chance
 from trainer.scenarios.counterfactual import Neighbour, near
-from trainer.scenarios.scenario import Scenario
-from trainer.scenarios.slip import Slip, Value, right
+from trainer.scenarios.looks import Look, look, stem_words
+from trainer.scenarios.mix import MIX
+from trainer.scenarios.scenario import Scenario, names, scenario
+from trainer.scenarios.slip import Answers, Origin, Slip, Value, right
 from trainer.scenarios.subject import Subject
 
 LEAST, MOST = 3, 5
 """How many options there are."""
 
-Answers = tuple[tuple[str, Value], ...]
-"""What is given in each part of a slip, in order."""
-
-
-class Origin(Struct, frozen=True):
-    """Where a wrong option comes from.
-
-    `kind` is ``misreading``, ``house`` (a misreading of the settings), ``rival``, ``overlooked``,
-    ``reason`` or ``fact``; `name` the misreading, the other ruleset, the clause or the fact;
-    `told` the misreading's sentence; `event` the index of the event overlooked, else -1.
-    """
-
-    kind: str
-    name: str = ""
-    told: str = ""
-    event: int = -1
+FAR = 4000
+"""What it costs to show a wrong option that no fact alone makes right."""
 
 
 class Option(Struct, frozen=True):
@@ -118,27 +106,81 @@ def options(
 ) -> tuple[Option, ...]:
     """Return three to five whole rulings, the true one among them, in the order shown.
 
-    Wrong ones that would be right one fact away come first, of as many kinds as there are.
+    Wrong ones that would be right one fact away come first; among these it is seen to that looks
+    tell nothing (`trainer.scenarios.balance`), and then that they are of different kinds.
     """
     chance = Chance(made.id, "options")
     wanted = chance.pick((MOST, MOST - 1, MOST - 1, LEAST)) - 1
     around = list(near(subject, made)) if neighbours is None else neighbours
     within = [answers_of(slip, one.ruling) for one in around if not one.ruling.disputed]
-    pool = chance.mixed(list(wrong_options(subject, made.situation, slip, truth)))
-    reached = [option for option in pool if option.answers in within]
     right_one = Option(answers_of(slip, truth), truth)
-    chosen: list[Option] = []
-    _take(chosen, reached, wanted, right_one)
-    if len(chosen) < wanted:
-        named = [one for one in chance.mixed(list(reasons(slip, truth))) if one.answers in within]
-        _take(chosen, named, min(len(chosen) + 1, wanted), right_one)
-    if len(chosen) < wanted:
-        _take(chosen, list(_mistaken(around, slip)), wanted, right_one)
-    if len(chosen) < LEAST - 1:
-        _take(chosen, pool, LEAST - 1, right_one)
-    if len(chosen) < LEAST - 1:
-        _take(chosen, chance.mixed(list(reasons(slip, truth))), LEAST - 1, right_one)
-    return tuple(chance.mixed([right_one, *chosen]))
+    pool = chance.mixed(list(wrong_options(subject, made.situation, slip, truth)))
+    pool.sort(key=lambda option: option.origin is None or option.origin.kind != "misreading")
+    pool += [
+        *chance.mixed(list(reasons(slip, truth))),
+        *chance.mixed(list(_mistaken(around, slip))),
+    ]
+    close: list[Option] = []
+    far: list[Option] = []
+    taken = [right_one.answers]
+    for option in pool:
+        if option.answers not in taken:
+            taken.append(option.answers)
+            (close if option.answers in within else far).append(option)
+    wanted = max(min(wanted, len(close)), LEAST - 1)
+    candidates = chance.mixed(close)
+    if len(close) < wanted:
+        candidates += far
+    looks = _looks(subject, made, [right_one, *candidates])
+    shown = [
+        Candidate(seen, option.origin.kind if option.origin else "", FAR * (option not in close))
+        for option, seen in zip(candidates, looks[1:], strict=True)
+    ]
+    wrong = [candidates[place] for place in chosen(chance, looks[0], shown, wanted, MIX)]
+    return tuple(chance.mixed([right_one, *wrong]))
+
+
+def _looks(subject: Subject, made: Scenario, given: list[Option]) -> list[tuple[Look, ...]]:
+    """Return how options look in each language, whatever language the scenario is told in."""
+    found: list[list[Look]] = [[] for _ in given]
+    for speech in subject.speech:
+        stem = stem_words(speech, in_language(made, speech.lang).situation)
+        other = name_changes(made, speech.lang)
+        for looks, option in zip(found, given, strict=True):
+            looks.append(look(speech, stem, renamed(option.answers, other)))
+    return [tuple(looks) for looks in found]
+
+
+def in_language(made: Scenario, lang: str) -> Scenario:
+    """Return the same scenario with the names of another language."""
+    if lang == made.lang:
+        return made
+    return scenario(made.family, made.game, made.seed, lang, facts=made.facts)
+
+
+def name_changes(made: Scenario, lang: str) -> Mapping[str, str]:
+    """Return the name in another language for each name of a scenario."""
+    own = names(made.family.id, made.seed, made.lang)
+    return dict(zip(own, names(made.family.id, made.seed, lang), strict=True))
+
+
+def renamed(answers: Answers, other: Mapping[str, str]) -> Answers:
+    """Return answers with the seats named otherwise."""
+
+    def changed(kind: str, value: Value) -> Value:
+        if kind == "dealer" and isinstance(value, str):
+            return other.get(value, value)
+        if kind == "claim" and isinstance(value, tuple):
+            return tuple(other.get(one, one) for one in value if isinstance(one, str))
+        if kind == "penalties" and isinstance(value, tuple):
+            return tuple(
+                replace(one, seat=other.get(one.seat, one.seat))
+                for one in value
+                if isinstance(one, Penalty)
+            )
+        return value
+
+    return tuple((kind, changed(kind, value)) for kind, value in answers)
 
 
 def _mistaken(around: list[Neighbour], slip: Slip) -> Iterator[Option]:
@@ -148,16 +190,14 @@ def _mistaken(around: list[Neighbour], slip: Slip) -> Iterator[Option]:
             yield Option(answers_of(slip, one.ruling), one.ruling, origin)
 
 
-def _take(chosen: list[Option], pool: list[Option], wanted: int, right_one: Option) -> None:
-    """Take from *pool* until *wanted* are chosen, a kind of origin not chosen yet before others."""
-    taken: list[Any] = [right_one.answers, *(one.answers for one in chosen)]
-    kinds = [one.origin.kind for one in chosen if one.origin is not None]
-    for fresh in (True, False):
-        for option in pool:
-            if len(chosen) >= wanted:
-                return
-            kind = option.origin.kind if option.origin is not None else ""
-            if option.answers not in taken and (kind not in kinds) is fresh:
-                chosen.append(option)
-                taken.append(option.answers)
-                kinds.append(kind)
+__all__ = [
+    "LEAST",
+    "MOST",
+    "Answers",
+    "Option",
+    "Origin",
+    "answers_of",
+    "options",
+    "reasons",
+    "wrong_options",
+]

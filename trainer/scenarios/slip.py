@@ -33,6 +33,23 @@ Value = Remedy | str | tuple[str, ...] | tuple[Penalty, ...]
 `penalties` the entries due; of `claim` the seats that may claim; of `clause` its id, empty for
 "no clause"."""
 
+Answers = tuple[tuple[str, Value], ...]
+"""What is given in each part of a slip, in order."""
+
+
+class Origin(Struct, frozen=True):
+    """Where a wrong option comes from.
+
+    `kind` is ``misreading``, ``house`` (a misreading of the settings), ``rival``, ``overlooked``,
+    ``reason`` or ``fact``; `name` the misreading, the other ruleset, the clause or the fact;
+    `told` the misreading's sentence; `event` the index of the event overlooked, else -1.
+    """
+
+    kind: str
+    name: str = ""
+    told: str = ""
+    event: int = -1
+
 
 class Part(Struct, frozen=True):
     """A part of a slip: `kind` is remedy, dealer, penalties, claim or clause.

@@ -8,12 +8,14 @@ from trainer.rules.code import Code
 from trainer.rules.situation import Game
 from trainer.scenarios.family import Family
 from trainer.scenarios.misreading import Misreading
+from trainer.scenarios.wording_slip import Speech
 
 
 class Subject(Struct, frozen=True, eq=False, kw_only=True):
     """A ruleset as it is taught.
 
     `rivals` are the codes of the other rulesets, by their ids: the same facts ruled elsewhere.
+    `speech` is how it is spoken of, in each language: what options look like.
     """
 
     id: str
@@ -22,3 +24,4 @@ class Subject(Struct, frozen=True, eq=False, kw_only=True):
     families: tuple[Family, ...] = ()
     misreadings: tuple[Misreading, ...] = ()
     rivals: tuple[tuple[str, Code], ...] = ()
+    speech: tuple[Speech, ...] = ()

@@ -1,0 +1,126 @@
+"""Which wrong options are shown: so that nobody who guesses by looks does better than chance.
+
+For one question each set of wrong options gives each guesser some chance to hit.  Sets are taken
+one after another so that these chances, added up, keep close to those of blind chance; the
+question's own chance says which of the sets is shown.  So what cannot be balanced within one set
+(somebody must be longest) is balanced over the sets.  Numbers are whole, the same everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from itertools import combinations
+
+from msgspec import Struct
+
+from trainer.scenarios.chance import Chance
+from trainer.scenarios.looks import Look
+
+WHOLE = 60
+"""A sure hit: a number that all counts of options divide."""
+STEPS = 10
+"""So many sets are balanced against each other."""
+WIDEST = 9
+"""No more wrong options than these are considered for a question."""
+
+
+class Candidate(Struct, frozen=True, eq=False):
+    """A wrong option as it looks in each language; `price` is what showing it costs."""
+
+    looks: tuple[Look, ...]
+    kind: str = ""
+    price: int = 0
+
+
+def _top(key: Callable[[Look], int], right: Look, wrong: Sequence[Look]) -> int:
+    """Return the chance of somebody who takes the option with the highest *key*."""
+    mine, ties = key(right), 1
+    for one in wrong:
+        other = key(one)
+        if other > mine:
+            return 0
+        ties += other == mine
+    return WHOLE // ties
+
+
+def _length(one: Look) -> int:
+    return one.length
+
+
+def _shortness(one: Look) -> int:
+    return -one.length
+
+
+def _shared(one: Look) -> int:
+    return one.shared
+
+
+def hits(right: Sequence[Look], wrong: Sequence[Candidate], mix: Mapping[str, int]) -> list[int]:
+    """Return how far each guesser's chance lies above blind chance, in parts of `WHOLE`.
+
+    *mix* gives the shares of verdicts in a hundred; the last numbers are how much more often than
+    that a wrong option gives such a verdict.
+    """
+    count = len(wrong) + 1
+    blind = WHOLE // count
+    found = []
+    for number, mine in enumerate(right):
+        others = [one.looks[number] for one in wrong]
+        for key in (_length, _shortness, _shared):
+            found.append(_top(key, mine, others) - blind)
+    mine = right[0]
+    others = [one.looks[0] for one in wrong]
+    sheet = [mine, *others]
+    for name in ("verdict", "clause"):
+        values = [getattr(one, name) for one in sheet]
+        counts = [values.count(value) for value in values]
+        most = max(counts)
+        found.append((WHOLE // counts.count(most) if counts[0] == most else 0) - blind)
+    paying = sum(bool(one.number) for one in sheet)
+    if 0 < paying < count:
+        found.append((WHOLE // paying if mine.number else 0) - blind)
+        found.append((0 if mine.number else WHOLE // (count - paying)) - blind)
+        numbers = sorted({one.number for one in sheet})
+        if len(numbers) > 2:
+            middle = numbers[(len(numbers) - 1) // 2 : len(numbers) // 2 + 1]
+            there = sum(one.number in middle for one in sheet)
+            found.append((WHOLE // there if mine.number in middle else 0) - blind)
+        else:
+            found.append(0)
+    else:
+        found += [0, 0, 0]
+    for verdict, share in mix.items():
+        given = sum(one.verdict == verdict for one in others)
+        found.append(WHOLE * given // len(others) - WHOLE * share // 100)
+    return found
+
+
+def chosen(
+    chance: Chance,
+    right: Sequence[Look],
+    pool: Sequence[Candidate],
+    wanted: int,
+    mix: Mapping[str, int],
+) -> tuple[int, ...]:
+    """Return the places in *pool* of the *wanted* wrong options that are shown."""
+    if len(pool) <= wanted:
+        return tuple(range(len(pool)))
+    sets = list(combinations(range(min(len(pool), WIDEST)), wanted))
+    vectors, prices = [], []
+    for places in sets:
+        wrong = [pool[place] for place in places]
+        vectors.append(hits(right, wrong, mix))
+        alike = wanted - len({one.kind for one in wrong})
+        prices.append(sum(one.price for one in wrong) + 100 * alike)
+    total = [0] * len(vectors[0])
+    taken = 0
+    for _ in range(1 + chance.below(STEPS)):
+        best = None
+        for place, vector in enumerate(vectors):
+            far = prices[place]
+            for sofar, more in zip(total, vector, strict=True):
+                far += (sofar + more) * (sofar + more)
+            if best is None or far < best:
+                best, taken = far, place
+        total = [sofar + more for sofar, more in zip(total, vectors[taken], strict=True)]
+    return sets[taken]

@@ -1,0 +1,364 @@
+"""Proof that a question is fair: everything that can be checked of it by machine, checked.
+
+A question goes in, and what is wrong with it comes out, as codes that `FAILURES` words.  Nothing
+is decided here: a ruling comes from the core, a mark from the grading.
+"""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from trainer.rules.cards import is_card, pack
+from trainer.rules.casebook import Case, case_data, read_case
+from trainer.rules.events import Cut, Deal, Event
+from trainer.rules.ruling import Remedy, Ruling, rule
+from trainer.rules.situation import Situation
+from trainer.rules.table import CORE_EVENTS
+from trainer.scenarios.chance import hashed
+from trainer.scenarios.feedback import Posed, pose
+from trainer.scenarios.grading import grade
+from trainer.scenarios.options import (
+    LEAST,
+    MOST,
+    answers_of,
+    in_language,
+    name_changes,
+    renamed,
+)
+from trainer.scenarios.scenario import Scenario, scenario_from_id
+from trainer.scenarios.subject import Subject
+from trainer.scenarios.wording import Words, history_lines, table_lines, turn_lines
+from trainer.scenarios.wording_slip import Speech, option_words, told_lines
+from trainer.text.catalogue import mark
+
+OPTION_COLUMNS, OPTION_LINES, LONGEST_WORD = 76, 3, 40
+"""Cells for a line of an option, lines for an option, cells for a word of anything."""
+
+FAILURES: Mapping[str, str] = {
+    "raised": mark("it could not be made: {detail}"),
+    "disputed": mark("a disputed reading changes the ruling"),
+    "number": mark("there are too few or too many options: {detail}"),
+    "alike": mark("two options give the same in every part"),
+    "right": mark("not exactly one option is right: {detail}"),
+    "again": mark("its id does not give it again"),
+    "cards": mark("a card is there twice, or not in the pack: {detail}"),
+    "unstated": mark("a fact has no words: {detail}"),
+    "width": mark("too wide or too long: {detail}"),
+    "moved": mark("other names and seats give another ruling"),
+}
+"""What can be wrong with a question, in words."""
+
+
+class Failure(Struct, frozen=True):
+    """What is wrong with the question that has this id; `what` is a key of `FAILURES`."""
+
+    id: str
+    what: str
+    detail: str = ""
+
+
+class Proof(Struct, frozen=True):
+    """What was found of one question.
+
+    `wrong` counts its wrong options, `close` those of them that are right one fact away.
+    """
+
+    id: str
+    failures: tuple[Failure, ...]
+    wrong: int = 0
+    close: int = 0
+
+
+def proved(subject: Subject, made: Scenario) -> Proof:
+    """Check everything about the question that *made* is."""
+    try:
+        posed = pose(subject, made)
+        truth = rule(subject.code, made.situation)
+        found = tuple(
+            Failure(made.id, what, detail) for what, detail in _failures(subject, posed, truth)
+        )
+    except Exception as error:  # a ruleset may be anybody's
+        detail = f"{type(error).__name__}: {error}"[:200]
+        return Proof(made.id, (Failure(made.id, "raised", detail),))
+    rightly = answers_of(posed.slip, truth)
+    wrong = [option.answers for option in posed.options if option.answers != rightly]
+    within = [answers_of(posed.slip, one.ruling) for one in posed.around if not one.ruling.disputed]
+    return Proof(made.id, found, len(wrong), sum(answers in within for answers in wrong))
+
+
+def _failures(subject: Subject, posed: Posed, truth: Ruling) -> Iterator[tuple[str, str]]:
+    made = posed.scenario
+    if truth.disputed:
+        yield "disputed", ""
+    yield from _options(subject, posed)
+    if not _same_again(subject, posed):
+        yield "again", ""
+    yield from _cards(made.situation)
+    for speech in subject.speech:
+        yield from _told(speech, subject, posed)
+    if not _moves_along(subject, made, truth):
+        yield "moved", ""
+
+
+# -- the options -------------------------------------------------------------------------------
+
+
+def _options(subject: Subject, posed: Posed) -> Iterator[tuple[str, str]]:
+    given = [option.answers for option in posed.options]
+    if not LEAST <= len(given) <= MOST:
+        yield "number", str(len(given))
+    if any(answers in given[:place] for place, answers in enumerate(given)):
+        yield "alike", ""
+    situation = posed.scenario.situation
+    marks = [grade(subject.code, situation, posed.slip, dict(answers)).ok for answers in given]
+    named = [option.origin is None for option in posed.options]
+    if sum(marks) != 1 or marks != named:
+        yield "right", str(sum(marks))
+
+
+# -- the same bytes again ----------------------------------------------------------------------
+
+
+def plain(value: Any) -> Any:
+    """Return an option of a slip, or a tuple of them, as JSON data."""
+    if isinstance(value, Remedy):
+        return value.to_json()
+    return msgspec.to_builtins(value)
+
+
+def posed_data(posed: Posed) -> dict[str, Any]:
+    """Return a question as JSON data: its case, the parts of its slip, its options."""
+    return {
+        "case": case_data(case_of(posed.scenario)),
+        "slip": slip_data(posed),
+        "options": options_data(posed),
+    }
+
+
+def case_of(made: Scenario) -> Case:
+    """Return a scenario as a case that expects nothing."""
+    return Case(id=made.id, title="", ruleset=made.family.ruleset, situation=made.situation)
+
+
+def slip_data(posed: Posed) -> list[dict[str, Any]]:
+    """Return the parts of the slip, each with its options and the remedies it is asked after."""
+    return [
+        {
+            "kind": part.kind,
+            "after": None if part.after is None else sorted(part.after),
+            "options": [plain(value) for value in part.options],
+        }
+        for part in posed.slip.parts
+    ]
+
+
+def options_data(posed: Posed) -> list[dict[str, Any]]:
+    """Return the whole rulings to choose from, each with where it comes from; null if right."""
+    return [
+        {
+            "answers": {kind: plain(value) for kind, value in option.answers},
+            "origin": None if option.origin is None else msgspec.to_builtins(option.origin),
+        }
+        for option in posed.options
+    ]
+
+
+def _same_again(subject: Subject, posed: Posed) -> bool:
+    made = posed.scenario
+    games = {subject.id: subject.game}
+    again = scenario_from_id(made.id.lower(), subject.families, games, made.lang)
+    return _bytes(pose(subject, again)) == _bytes(posed)
+
+
+def _bytes(posed: Posed) -> bytes:
+    return json.dumps(posed_data(posed), ensure_ascii=False).encode()
+
+
+# -- the cards ---------------------------------------------------------------------------------
+
+
+def _cards(situation: Situation) -> Iterator[tuple[str, str]]:
+    """Every card that is named is in the pack, and no two of what the core knows are the same.
+
+    A ruleset's own events may name a card that was there before: it moves.
+    """
+    whole = frozenset(pack(situation.game.pack(situation.options)))
+    shown: set[str] = set()
+    for event in situation.events:
+        named = list(_named(msgspec.to_builtins(event)))
+        outside = [card for card in named if card not in whole]
+        twice = len(set(named)) < len(named)
+        if type(event) in CORE_EVENTS:
+            twice = twice or not shown.isdisjoint(named)
+            shown.update(named)
+        if outside or twice:
+            yield "cards", " ".join(named)
+
+
+def _named(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        if is_card(value):
+            yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from _named(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from _named(item)
+
+
+# -- the words ---------------------------------------------------------------------------------
+
+
+def cells(text: str) -> int:
+    """Return how many cells of a terminal a text takes.
+
+    >>> cells("Anna"), cells("Анна"), cells("10♠")
+    (4, 4, 3)
+    """
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
+        for sign in text
+    )
+
+
+def lines_of(text: str, columns: int) -> int:
+    """Return how many lines a text takes that is broken at its blanks.
+
+    >>> lines_of("one two three", 7), lines_of("one two three", 8)
+    (2, 2)
+    """
+    lines, used = 1, 0
+    for word in text.split():
+        size = cells(word)
+        if used and used + 1 + size > columns:
+            lines, used = lines + 1, 0
+        used += size + (1 if used else 0)
+    return lines
+
+
+def _told(speech: Speech, subject: Subject, posed: Posed) -> Iterator[tuple[str, str]]:
+    """Every fact has words, and all that is told has room."""
+    made = posed.scenario
+    told = in_language(made, speech.lang)
+    other = name_changes(made, speech.lang)
+    words = speech.words
+    lines = [*table_lines(words, told.situation, subject.id), *told_lines(words, told.situation)]
+    for line in lines:
+        if not line.strip() or "{" in line or "}" in line:
+            yield "unstated", line or "—"
+        if any(cells(word) > LONGEST_WORD for word in line.split()):
+            yield "width", line
+    for option in posed.options:
+        line = option_words(words, renamed(option.answers, other), speech.titles)
+        if "{" in line or "}" in line:
+            yield "unstated", line
+        if any(cells(word) > LONGEST_WORD for word in line.split()):
+            yield "width", line
+        if lines_of(line, OPTION_COLUMNS) > OPTION_LINES:
+            yield "width", line
+    for detail in _unstated(words, told.situation):
+        yield "unstated", detail
+
+
+def _unstated(words: Words, situation: Situation) -> Iterator[str]:
+    """Give the facts that have no words: fields of events, settings, history."""
+    cutter = situation.cutter or situation.seats[situation.seats.index(situation.dealer) - 1]
+    for event in situation.events:
+        yield from _unworded(words, event, cutter if isinstance(event, Cut) else situation.dealer)
+    for name, value in _set(situation.options):
+        if not (words.find(f"option.{name}={_word(value)}") or words.find(f"option.{name}")):
+            yield name
+    if len(history_lines(words, situation)) < len(_set(situation.history)):
+        yield "history"
+    beside = situation.turn not in ("", situation.dealer)
+    if (beside or situation.leave or situation.cutter) and not turn_lines(words, situation):
+        yield "turn"
+
+
+def _given(event: Event) -> list[tuple[str, Any]]:
+    """Return the fields of an event that say something."""
+    return [
+        (field.encode_name, getattr(event, field.name))
+        for field in msgspec.structs.fields(event)
+        if getattr(event, field.name) not in (None, field.default)
+    ]
+
+
+def _set(settings: Struct) -> list[tuple[str, Any]]:
+    """Return the settings that are not at their defaults."""
+    fields = msgspec.structs.fields(settings)
+    listed = ((field, getattr(settings, field.name)) for field in fields)
+    return [(one.name, value) for one, value in listed if value != one.default]
+
+
+def _word(value: Any) -> Any:
+    return str(value).lower() if isinstance(value, bool) else value
+
+
+def _unworded(words: Words, event: Event, usual: str) -> Iterator[str]:
+    """Give the fields of an event that nothing tells; *usual* is who does it if nobody is named.
+
+    A field is told by a message of its own, or by its place in a message that is used.
+    """
+    if isinstance(event, Deal):
+        return  # its packets, sizes and cards are all counted out
+    tag = f"event.{event.__struct_config__.tag}"
+    given = _given(event)
+    own = {
+        name: words.find(f"{tag}.{name}={_word(value)}") + words.find(f"{tag}.{name}")
+        for name, value in given
+    }
+    used = words.find(tag) + "".join(own.values())
+    for name, value in given:
+        if not own[name] and f"{{{name}" not in used and not (name == "by" and value == usual):
+            yield f"{tag}.{name}"
+
+
+# -- the seats ---------------------------------------------------------------------------------
+
+OTHERS = ("Xaver", "Yvonne", "Zdenka", "Wanda", "Viktor", "Ursula")
+
+
+def _moves_along(subject: Subject, made: Scenario, truth: Ruling) -> bool:
+    """Rename all players and turn the list of seats: the ruling is the same, so renamed."""
+    situation = made.situation
+    seats = situation.seats
+    others = dict(zip(seats, OTHERS, strict=False))
+    by = 1 + hashed(made.id, "turned") % len(seats)
+    data = _with_names(case_data(case_of(made)), others)
+    data["seats"] = data["seats"][by % len(seats) :] + data["seats"][: by % len(seats)]
+    moved = read_case(data, {subject.id: subject.game}).situation
+    now = rule(subject.code, moved)
+    was = _in_order(truth.to_json(), others, moved.seats)
+    return bool(was == _in_order(now.to_json(), {}, moved.seats))
+
+
+def _with_names(value: Any, names: Mapping[str, str]) -> Any:
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, dict):
+        return {names.get(key, key): _with_names(item, names) for key, item in value.items()}
+    return [_with_names(item, names) for item in value] if isinstance(value, list) else value
+
+
+def _in_order(value: Any, names: Mapping[str, str], seats: tuple[str, ...]) -> Any:
+    """Return a ruling as data with its players renamed, and lists of them in seat order."""
+    if isinstance(value, dict):
+        return {key: _in_order(item, names, seats) for key, item in value.items()}
+    if isinstance(value, list):
+        made = [_in_order(item, names, seats) for item in value]
+        if made and all(isinstance(item, str) and item in seats for item in made):
+            return sorted(made, key=seats.index)
+        if made and all(isinstance(item, dict) and "tricks" in item for item in made):
+            return sorted(made, key=lambda item: seats.index(item["seat"]))
+        return made
+    return names.get(value, value) if isinstance(value, str) else value

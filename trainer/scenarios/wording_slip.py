@@ -1,0 +1,200 @@
+"""The words of a slip: what an option says, as a person sees it.
+
+Answers go in, one line comes out; every option says the same things in the same order, so that
+none stands out by how it is put.  Nothing here knows which option is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from difflib import SequenceMatcher
+
+from msgspec import Struct
+
+from trainer.rules.ruling import Penalty, Remedy
+from trainer.rules.situation import Situation
+from trainer.scenarios.slip import Answers, Origin, Value
+from trainer.scenarios.wording import (
+    Words,
+    event_lines,
+    history_lines,
+    option_lines,
+    remedy_text,
+    turn_lines,
+)
+from trainer.text.catalogue import mark
+
+VERDICTS = {
+    "stands": mark("The deal stands, it goes on"),
+    "rectify shuffle": mark("The shuffle is put right"),
+    "rectify cut": mark("The cut is put right"),
+    "rectify dealer": mark("The right player takes over"),
+    "rectify move": mark("The move is put right"),
+    "recut": mark("The pack is cut again"),
+    "recut reshuffle": mark("Shuffle and cut again"),
+    "redeal": mark("Redeal"),
+    "redeal new_pack": mark("Redeal with a new pack"),
+    "partial_redeal": mark("Redeal of all but one hand"),
+    "open_card": mark("The card stays open"),
+    "choice": mark("The opponent takes or refuses the card"),
+    "replace_card": mark("The card is buried, another is dealt"),
+    "exchange": mark("The dealer takes the card for one of his"),
+    "forfeit game": mark("The dealer forfeits the game"),
+    "forfeit deal": mark("The dealer forfeits the deal"),
+    "option": mark("The dealer may redeal if he likes"),
+    "deals": mark("The draw decides who deals"),
+    "redraw": mark("Equal cards, these draw again"),
+    "take_back": mark("The opponent takes back his cards"),
+    "separate": mark("The opponent may separate the cards"),
+    "return_cards": mark("The cards go back to the table"),
+}
+"""Remedies without their seats, in a few words; a ruleset words its own as ``verdict.KIND``."""
+
+
+MOST_TOLD = 4
+"""So many sentences of one difference are told one by one."""
+
+
+class Speech(Struct, frozen=True, eq=False):
+    """A language for one ruleset: its words, and the titles of its clauses by their ids."""
+
+    words: Words
+    titles: Mapping[str, str] = {}
+
+    @property
+    def lang(self) -> str:
+        """The code of the language."""
+        return self.words.language.code
+
+
+def verdict_words(words: Words, remedy: Remedy) -> str:
+    """Return a remedy without its seats, in a few words."""
+    finer = " ".join(
+        str(name if value is True else value)
+        for name, value in remedy.terms.items()
+        if name in ("what", "reshuffle", "new_pack") and value
+    )
+    for key in (f"{remedy.kind} {finer}".strip(), remedy.kind):
+        told = words.find(f"verdict.{key}")
+        if told:
+            return told
+        if key in VERDICTS:
+            return words.language.raw(VERDICTS[key])
+    return remedy_text(words, remedy).rstrip(".")
+
+
+def owed_words(words: Words, penalty: Penalty) -> str:
+    """Return what somebody pays, in a few words."""
+    language = words.language
+    tricks = language.count("{n} trick", "{n} tricks", penalty.tricks)
+    points = language.count("{n} point", "{n} points", penalty.points)
+    return f"{penalty.seat} {tricks} ({points})"
+
+
+def clause_words(words: Words, clause: str, titles: Mapping[str, str]) -> str:
+    """Return a clause by its id and title; the empty id is no clause."""
+    if not clause:
+        return words.language.text("No clause of the code applies")
+    title = titles.get(clause, "")
+    return f"{clause} {title}" if title else clause
+
+
+def part_words(words: Words, kind: str, value: Value, titles: Mapping[str, str]) -> str:
+    """Return what is given in one part of a slip, with a word for what part it is."""
+    language = words.language
+    if kind in ("remedy", "clause"):
+        return bare_words(words, kind, value, titles)
+    listed = bare_words(words, kind, value, titles)
+    if kind == "dealer":
+        return language.text("deals: {seat}", seat=listed)
+    if kind == "penalties":
+        return language.text("pays: {listed}", listed=listed)
+    return language.text("may claim: {listed}", listed=listed)
+
+
+def option_words(words: Words, answers: Answers, titles: Mapping[str, str]) -> str:
+    """Return an option as one line: verdict, who deals, who pays, who may claim; the clause.
+
+    >>> from trainer.text.catalogue import Language
+    >>> given = (("remedy", Remedy("redeal")), ("dealer", "Anna"), ("clause", "P4"))
+    >>> option_words(Words(Language("en")), given, {"P4": "The talon"})
+    'Redeal; deals: Anna. P4 The talon.'
+    """
+    said = [part_words(words, kind, value, titles) for kind, value in answers if kind != "clause"]
+    clause = [part_words(words, kind, value, titles) for kind, value in answers if kind == "clause"]
+    return " ".join(f"{told}." for told in ("; ".join(said), *clause) if told)
+
+
+QUESTIONS = {
+    "remedy": mark("What happens now?"),
+    "dealer": mark("Who deals?"),
+    "penalties": mark("Who pays, and how much?"),
+    "claim": mark("Who may still claim?"),
+    "clause": mark("By which clause?"),
+}
+"""What each part of a slip asks."""
+
+
+def bare_words(words: Words, kind: str, value: Value, titles: Mapping[str, str]) -> str:
+    """Return an option of one part of a slip: what is given, without a word for the part."""
+    if isinstance(value, Remedy):
+        return verdict_words(words, value)
+    if isinstance(value, str):
+        return clause_words(words, value, titles) if kind == "clause" else value
+    given = [one if isinstance(one, str) else owed_words(words, one) for one in value]
+    return ", ".join(given) or words.language.text("nobody")
+
+
+def told_lines(words: Words, situation: Situation) -> list[str]:
+    """Return what is told of a situation beside who sits where: turn, settings, history, events."""
+    return [
+        *turn_lines(words, situation),
+        *option_lines(words, situation.options),
+        *history_lines(words, situation),
+        *event_lines(words, situation),
+    ]
+
+
+def difference_lines(words: Words, here: Situation, there: Situation) -> list[str]:
+    """Return what is told otherwise *there*: what is not so, and what is so instead.
+
+    Events keep their numbers; of a long run of sentences only the first and the last are told.
+    """
+    language = words.language
+    was, now = told_lines(words, here), told_lines(words, there)
+    gaps = len(was) - len(here.events), len(now) - len(there.events)
+
+    def told(lines: list[str], start: int, end: int, gap: int) -> list[str]:
+        run = [
+            f"{at - gap + 1}. {lines[at]}" if at >= gap else lines[at] for at in range(start, end)
+        ]
+        return run if len(run) <= MOST_TOLD else [run[0], "…", run[-1]]
+
+    lines = []
+    for what, i, j, k, m in SequenceMatcher(a=was, b=now, autojunk=False).get_opcodes():
+        if what in ("replace", "delete"):
+            for sentence in told(was, i, j, gaps[0]):
+                lines.append(language.text("Not: {sentence}", sentence=sentence))
+        if what in ("replace", "insert"):
+            for sentence in told(now, k, m, gaps[1]):
+                lines.append(language.text("But: {sentence}", sentence=sentence))
+    return lines or [language.text("The same facts.")]
+
+
+def origin_words(
+    words: Words, origin: Origin | None, situation: Situation, rivals: Mapping[str, str]
+) -> str:
+    """Return where an option comes from; *rivals* are the titles of the other rulesets."""
+    language = words.language
+    if origin is None:
+        return language.text("This is right.")
+    if origin.told:
+        return language.raw(origin.told)
+    if origin.kind == "rival":
+        return language.text("Rules as in: {title}.", title=rivals.get(origin.name, origin.name))
+    if origin.kind == "overlooked":
+        event = event_lines(words, situation)[origin.event]
+        return language.text("Overlooks: {sentence}", sentence=event)
+    if origin.kind == "reason":
+        return language.text("The right ruling, but by a clause that does not decide it.")
+    return language.text("Takes one fact for another.")
