@@ -40,6 +40,15 @@ WORDING = {
     "remedy.return_cards": mark(
         "{by} returns to the table the card that does not belong and the whole combination."
     ),
+    "verdict.rectify.what=move": mark("The move is put right"),
+    "verdict.choice": mark("The opponent takes or refuses the card"),
+    "verdict.replace_card": mark("The card is buried, another is dealt"),
+    "verdict.exchange": mark("The dealer takes the card for one of his"),
+    "verdict.forfeit.what=game": mark("The dealer forfeits the game"),
+    "verdict.forfeit.what=deal": mark("The dealer forfeits the deal"),
+    "verdict.take_back": mark("The opponent takes back his cards"),
+    "verdict.separate": mark("The opponent may separate the cards"),
+    "verdict.return_cards": mark("The cards go back to the table"),
     "until.table_card": mark("until the first table card is turned up"),
     "option.packets": mark("Cards at a time: {value}."),
     "option.wrong_count=deal": mark("A wrong count costs the dealer only the deal."),

@@ -13,6 +13,8 @@ WORDING = {
         "What that hand lacks is dealt to it; number of cards: {add}."
     ),
     "remedy.open_card": mark("The card of {seat} stays open and the deal goes on."),
+    "verdict.partial_redeal": mark("Redeal of all but one hand"),
+    "verdict.open_card": mark("The card stays open"),
     "option.progression": mark("Prices of a trick by all-pass level: {value}."),
     "option.level": mark("All-pass deals played in a row: {value}."),
     "penalty": mark("Penalty: {seat}, {tricks} into the mountain, {points}."),

@@ -84,11 +84,11 @@ class Rulesets(Struct, frozen=True, eq=False):
         loaded = self.by_id[ruleset_id]
         titles = {}
         for article in loaded.code.articles:
-            for clause_id in (article.clause, article.lapses_to):
+            for clause_id in (article.clause, article.lapses_to, *article.replaces):
                 clause = find_clause(self, ruleset_id, clause_id, lang) if clause_id else None
                 if clause is not None:
                     titles[clause_id] = clause.title
-        language = Language(lang).with_packages(loaded.ruleset.package)
+        language = Language(lang).with_packages(*loaded.packages)
         return Speech(Words(language, loaded.ruleset.wording), titles)
 
 

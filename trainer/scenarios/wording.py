@@ -13,6 +13,8 @@ key                     worded
 ``event.TAG.KEY``       added where the event's KEY is given (not empty, not false)
 ``event.TAG.KEY=V``     added where the event's KEY is V (``true``, ``false``, a number, a word)
 ``remedy.KIND``         a remedy of this kind; with ``.KEY`` and ``.KEY=V`` as for events
+``verdict.KIND``        a remedy in a few words, without its seats; with ``.KEY=V`` instead, where
+                        its `what`, `reshuffle` or `new_pack` is V
 ``penalty``             an entry that is due: fields `seat`, `tricks` ("2 tricks"), `points`
 ``part.NAME``           a part of the ruling that the code adds, where it is not empty, not false;
                         with ``=V`` one value of it; field `value`
@@ -96,6 +98,17 @@ WORDING: dict[str, str] = {
     "remedy.deals": mark("{dealer} deals first."),
     "remedy.redraw": mark("These draw again: {seats}."),
     "penalty": mark("Penalty: {seat}, {tricks}, {points}."),
+    "verdict.stands": mark("The deal stands, it goes on"),
+    "verdict.rectify.what=shuffle": mark("The shuffle is put right"),
+    "verdict.rectify.what=cut": mark("The cut is put right"),
+    "verdict.rectify.what=dealer": mark("The right player takes over"),
+    "verdict.recut": mark("The pack is cut again"),
+    "verdict.recut.reshuffle=true": mark("Shuffle and cut again"),
+    "verdict.redeal": mark("Redeal"),
+    "verdict.redeal.new_pack=true": mark("Redeal with a new pack"),
+    "verdict.option": mark("The dealer may redeal if he likes"),
+    "verdict.deals": mark("The draw decides who deals"),
+    "verdict.redraw": mark("Equal cards, these draw again"),
     "until.deal_over": mark("until the deal is over"),
     "until.own_lift": mark("each until he lifts his own cards"),
     "option.bank": mark("Banker: {value}."),

@@ -24,33 +24,6 @@ from trainer.scenarios.wording import (
 )
 from trainer.text.catalogue import mark
 
-VERDICTS = {
-    "stands": mark("The deal stands, it goes on"),
-    "rectify shuffle": mark("The shuffle is put right"),
-    "rectify cut": mark("The cut is put right"),
-    "rectify dealer": mark("The right player takes over"),
-    "rectify move": mark("The move is put right"),
-    "recut": mark("The pack is cut again"),
-    "recut reshuffle": mark("Shuffle and cut again"),
-    "redeal": mark("Redeal"),
-    "redeal new_pack": mark("Redeal with a new pack"),
-    "partial_redeal": mark("Redeal of all but one hand"),
-    "open_card": mark("The card stays open"),
-    "choice": mark("The opponent takes or refuses the card"),
-    "replace_card": mark("The card is buried, another is dealt"),
-    "exchange": mark("The dealer takes the card for one of his"),
-    "forfeit game": mark("The dealer forfeits the game"),
-    "forfeit deal": mark("The dealer forfeits the deal"),
-    "option": mark("The dealer may redeal if he likes"),
-    "deals": mark("The draw decides who deals"),
-    "redraw": mark("Equal cards, these draw again"),
-    "take_back": mark("The opponent takes back his cards"),
-    "separate": mark("The opponent may separate the cards"),
-    "return_cards": mark("The cards go back to the table"),
-}
-"""Remedies without their seats, in a few words; a ruleset words its own as ``verdict.KIND``."""
-
-
 MOST_TOLD = 4
 """So many sentences of one difference are told one by one."""
 
@@ -68,19 +41,15 @@ class Speech(Struct, frozen=True, eq=False):
 
 
 def verdict_words(words: Words, remedy: Remedy) -> str:
-    """Return a remedy without its seats, in a few words."""
-    finer = " ".join(
-        str(name if value is True else value)
-        for name, value in remedy.terms.items()
-        if name in ("what", "reshuffle", "new_pack") and value
-    )
-    for key in (f"{remedy.kind} {finer}".strip(), remedy.kind):
-        told = words.find(f"verdict.{key}")
-        if told:
-            return told
-        if key in VERDICTS:
-            return words.language.raw(VERDICTS[key])
-    return remedy_text(words, remedy).rstrip(".")
+    """Return a remedy without its seats, in a few words: as worded under ``verdict.KIND``."""
+    for key in ("what", "reshuffle", "new_pack"):
+        value = remedy.terms.get(key)
+        if value:
+            word = str(value).lower() if isinstance(value, bool) else value
+            told = words.find(f"verdict.{remedy.kind}.{key}={word}")
+            if told:
+                return told
+    return words.find(f"verdict.{remedy.kind}") or remedy_text(words, remedy).rstrip(".")
 
 
 def owed_words(words: Words, penalty: Penalty) -> str:

@@ -12,7 +12,6 @@ from textual.events import Click, Resize
 from textual.screen import Screen
 
 from trainer.plugins.rulebook import find_clause, rulebook
-from trainer.scenarios.wording import Words
 from trainer.study.session import Question, ask, next_seed
 from trainer.text.catalogue import mark
 from trainer.tui.commands import Command, bindings
@@ -271,9 +270,9 @@ class Drill(Screen[None]):
         """Make *question* the current one and draw it."""
         self.question = question
         self.pointer = 0
-        loaded = question.loaded
-        speaking = self.misdeal.language.with_packages(loaded.ruleset.package)
-        self.words = Words(speaking, loaded.ruleset.wording)
+        name = question.loaded.ruleset.id
+        self.speech = self.misdeal.known.speech(name, self.misdeal.language.code)
+        self.words = self.speech.words
         self.draw()
 
     def next_question(self) -> None:
@@ -351,16 +350,19 @@ class Drill(Screen[None]):
 
     def desk_lines(self, size: Frame) -> list[Line]:
         """Return what is asked now, or the mark and why."""
-        asked, words = self.question, self.words
-        titles = slip.Titles(self.clause_title, self.rules_title)
+        asked = self.question
         if asked.feedback is not None:
             self.targets = {}
             clause = self.clause_text(asked.feedback.mark.clause)
             situation = asked.scenario.situation
-            return slip.feedback(asked.feedback, situation, words, titles, clause, size.desk)
+            known, lang = self.misdeal.known, self.misdeal.language.code
+            rules = {name: rulebook(one, lang).title for name, one in known.by_id.items()}
+            return slip.feedback_lines(
+                asked.feedback, situation, self.speech, rules, clause, size.desk
+            )
         if asked.part is None:
             return []
-        form = slip.question(asked.answers, asked.part, self.pointer, words, titles, size.desk)
+        form = slip.question(asked.answers, asked.part, self.pointer, self.speech, size.desk)
         self.targets = form.options
         return form.lines
 
@@ -383,18 +385,6 @@ class Drill(Screen[None]):
         top = (Span(left, "title"), Span("  "), Span(name, "dim"))
         settings = story.settings_text(self.question.scenario.situation, self.words)
         return [padded(top, size.desk), line(fitted(settings, size.desk), "dim")]
-
-    def clause_title(self, clause: str) -> str:
-        """Return the title of a clause, empty where it has none."""
-        asked = self.question
-        known, language = self.misdeal.known, self.misdeal.language
-        found = find_clause(known, asked.loaded.ruleset.id, clause, language.code)
-        return found.title if found is not None else ""
-
-    def rules_title(self, ruleset_id: str) -> str:
-        """Return the title of a ruleset, empty where there is none."""
-        loaded = self.misdeal.known.by_id.get(ruleset_id)
-        return rulebook(loaded, self.misdeal.language.code).title if loaded is not None else ""
 
     def clause_text(self, clause: str) -> str:
         """Return a clause in full, empty where there is none to be read."""
