@@ -79,11 +79,11 @@ def test_packets_lie_where_they_were_dealt_and_a_card_seen_lies_face_up() -> Non
     case = read_case(raw, games)
     lines = plain(board_lines(case.situation, Language("en"), 38)).splitlines()
     assert lines == [
-        "            ╭────────────╮            ",
-        "    Boris 2 │ talon 1 ▮  │ ○ Clara 3  ",
-        "         ▮▮ │    ▤ 26    │ ▮▮[10♥]    ",
-        "            │            │            ",
-        "            ╰────────────╯            ",
+        "             ╭──────────╮             ",
+        "     Boris 2 │ talon 1  │ ○ Clara 3   ",
+        "          ▮▮ │    ▮     │ ▮▮[10♥]     ",
+        "             │   ▤ 26   │             ",
+        "             ╰──────────╯             ",
         "                ● Anna                ",
     ]
     before = plain(board_lines(case.situation, Language("en"), 38, 3))

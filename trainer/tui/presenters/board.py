@@ -22,7 +22,7 @@ DEALER = "●"
 CUTTER = "○"
 PACK = "▤"
 RED = ("H", "D")
-SIDE = 12
+SIDE = 13
 """Cells for a player at the side of the table."""
 ROOM = 38
 """Cells that the drawn table needs; with less the players are listed."""
@@ -141,7 +141,8 @@ def board_lines(
     seats = situation.seats[start:] + situation.seats[:start]
     if width < ROOM or len(seats) > 4:
         return listed(situation, table, seats, width, language)
-    across = width - 2 * SIDE - 2
+    side = SIDE if len(seats) > 2 else SIDE // 2
+    across = width - 2 * side - 2
     top, left, right = {2: ("1", "", ""), 3: ("", "1", "2"), 4: ("2", "1", "3")}[len(seats)]
 
     def block(number: str, room: int, align: str) -> list[Line]:
@@ -153,15 +154,15 @@ def board_lines(
         return [padded(one, room, align) for one in (head, *shown[:4])]
 
     inside = middle(situation, table, across - 2, language)
-    sides = (block(left, SIDE - 1, "right"), block(right, SIDE - 1, "left"))
+    sides = (block(left, side - 1, "right"), block(right, side - 1, "left"))
     height = max(len(inside), len(sides[0]), len(sides[1]), 3)
     lines = [padded(one, width) for one in _centred(block(top, across, "center"), width)]
     lines.append(_edge("╭", "╮", across, width))
     above = (height - len(inside)) // 2
     for row in range(height):
         inner = inside[row - above] if 0 <= row - above < len(inside) else ()
-        west = sides[0][row] if row < len(sides[0]) else (Span(" " * (SIDE - 1)),)
-        east = sides[1][row] if row < len(sides[1]) else (Span(" " * (SIDE - 1)),)
+        west = sides[0][row] if row < len(sides[0]) else (Span(" " * (side - 1)),)
+        east = sides[1][row] if row < len(sides[1]) else (Span(" " * (side - 1)),)
         rim = Span("│", "rim")
         lines.append((*west, Span(" "), rim, *padded(inner, across, "center"), rim, *_gap(east)))
     lines.append(_edge("╰", "╯", across, width))
