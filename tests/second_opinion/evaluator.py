@@ -664,6 +664,8 @@ def deal(table: Table, event: Event) -> None:
         )  # FP 21
         need(table.left > 0, "the pack has run out")
         for _ in range(packets):
+            if table.left == 0:
+                break  # the pack has run out: the other packets are missing
             to, size = table.procedure[table.slot]
             lay_packet(table, to, min(size, table.left), explicit=False)
     check_counts(table)
@@ -694,8 +696,6 @@ def explicit_packet(table: Table, event: Event) -> None:
 def lay_packet(table: Table, to: str, count: int, explicit: bool) -> None:
     slot = table.slot
     table.slot += 1
-    if count == 0:
-        return  # the pack has run out: this packet is missing
     if not table.packet_laid:
         first_packet(table)
     table.held[to] += count
@@ -1236,12 +1236,14 @@ HANDLERS: dict[str, Callable[[Table, Event], None]] = {
 
 def read_events(case: Case, rivals: frozenset[str] = frozenset()) -> Table:
     table = set_the_table(case, rivals)
+    events: list[Event] = case.get("events", [])
+    rounds = [at for at, event in enumerate(events) if event.get("do") == "round"]
     table.wrong_number = any(
         event.get("do") == "found" and event.get("what") in ("short", "surplus")
-        for event in case.get("events", [])
+        for event in events[rounds[0] if rounds else 0 :]  # before it all was in order
     )
-    table.will_be_played = any(event.get("do") in MOVES for event in case.get("events", []))
-    for table.now, event in enumerate(case.get("events", [])):
+    table.will_be_played = any(event.get("do") in MOVES for event in events)
+    for table.now, event in enumerate(events):
         check_event(table, event)
         HANDLERS[event["do"]](table, event)
         close_rights(table)

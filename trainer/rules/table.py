@@ -314,7 +314,8 @@ def _seen_since(table: Table, shuffles: list[tuple[int, str]]) -> bool:
     last = shuffles[-1][0] if shuffles else START
     exposed = table.facts.get("exposed", ())
     return any(
-        fact.at > last and fact.detail != "early" and fact.how != "boxed" for fact in exposed
+        fact.at > last and fact.detail in ("cut", "shuffle") and fact.how != "boxed"
+        for fact in exposed
     )
 
 
