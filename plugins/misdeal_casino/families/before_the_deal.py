@@ -19,10 +19,10 @@ def lowest(drawn: Sequence[str]) -> int | None:
 
 
 def _for_another(drawn: Sequence[str], then: str) -> Iterable[str]:
-    """Return how the dealer comes to act: it is his deal, or the other's with or without leave."""
-    if lowest(drawn) == 1 and then not in ("nothing", "dealer calls", "other calls"):
-        return ("leave", "unasked")
-    return ("",)
+    """Return how the dealer comes to act: it is his deal, or the other's, with leave or not."""
+    if lowest(drawn) != 1 or then in ("nothing", "dealer calls", "other calls"):
+        return ("",)
+    return ("leave", "unasked") if then.startswith("dealt") else ("unasked",)
 
 
 def _after_the_draw(play: Play, size: int, drawn: Sequence[str], then: str, acting: str) -> None:
@@ -163,7 +163,11 @@ def shuffle_refused_and_cut(play: Play, refused: str, cut: str, then: str, by: i
     again=lambda how: (
         ("nobody",) if how == "not at all" else ("nobody", "dealer", "other", "badly")
     ),
-    end=("there", "cut", "one packet"),
+    end=lambda how: (
+        ("one packet", "table lies", "dealt out")
+        if how == "not at all"
+        else ("there", "cut", "one packet")
+    ),
     by=CALLERS,
 )
 def shuffled_badly(
@@ -185,7 +189,7 @@ def shuffled_badly(
     swap=("before the shuffle", "before the cut", "after the cut"),
     how=("properly", "faces seen", "not at all"),
     cut=(True, False),
-    packets=(0, 1),
+    packets=lambda how: (1, 2) if how == "not at all" else (0, 1),
     by=CALLERS,
 )
 def pack_is_exchanged(

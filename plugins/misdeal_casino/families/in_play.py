@@ -10,6 +10,8 @@ from trainer.plugins import Play, family
 
 SOME_ROUNDS = (1, 3, 6)
 """Rounds that stand for all: what may be played is the same in each."""
+LATER_ROUNDS = (2, 4, 6)
+"""Rounds that stand for all in which more than four cards may lie on the table."""
 
 
 def dealt(play: Play, stage: int, first: int = 1, size: int = 2) -> None:
@@ -216,7 +218,7 @@ def faulty_build_is_raised(
 
 @family(
     "casino",
-    stage=SOME_ROUNDS,
+    stage=LATER_ROUNDS,
     by=(0, 1),
     proper=(1, 2),
     wrong=(0, 1, 2),
