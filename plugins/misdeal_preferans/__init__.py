@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from misdeal_preferans.articles import AMENDS, CODE, HAND
 from misdeal_preferans.families import FAMILIES
+from misdeal_preferans.misreadings import MISREADINGS
 from trainer.plugins import (
     Game,
     Impossible,
@@ -78,6 +79,7 @@ _RULESET = Ruleset(
     base="general",
     amends=AMENDS,
     families=FAMILIES,
+    misreadings=MISREADINGS,
     package=__name__,
 )
 

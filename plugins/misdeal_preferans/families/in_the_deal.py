@@ -86,7 +86,7 @@ def card_opens_in_the_cut(
 @family(
     "preferans",
     seats=SEATS,
-    packets=(1, 4, 8, 15, 16),
+    packets=(2, 4, 8, 15, 16),
     by=everyone,
     of=lambda packets, seats, by: [
         place for place in lies(packets, seats) if place != by or not by
