@@ -557,6 +557,16 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     # -- the general rules beneath -----------------------------------------------------------
     _made(
+        "G1/the-draw-decides-nothing",
+        mark("Thinks that whoever holds the pack deals first, whatever was drawn."),
+        Patch("G1"),
+    ),
+    _made(
+        "G1/the-draw-decides-later-too",
+        mark("Thinks that the lowest card still decides when dealing has begun."),
+        Patch("G1", "until", ""),
+    ),
+    _made(
         "G2/a-redeal",
         mark("Thinks that a bad shuffle costs the deal instead of being put right."),
         Patch("G2", "order", redeal()),
@@ -601,6 +611,11 @@ MISREADINGS: tuple[Misreading, ...] = (
         "G9/no-matter-who-deals",
         mark("Thinks that before the first packet it does not matter who prepares to deal."),
         Patch("G9"),
+    ),
+    _made(
+        "G9/must-be-claimed",
+        mark("Thinks that the right player takes the deal over only if somebody claims it."),
+        Patch("G9", "claim", (Term("everyone", ("first_packet",)),)),
     ),
     _made(
         "G10.2/not-counted",

@@ -36,13 +36,20 @@ PARTS: tuple[Layout, ...] = (
     level=(0, 1),
     failed=(0, 1, 2),
     packets=(0, 9, 16),
-    call=lambda packets, seats: (None, 0, seats - 1) if packets else (None,),
+    mishap=lambda packets: (
+        ("nothing", "closed card", "open card") if packets == 9 else ("nothing",)
+    ),
+    call=lambda packets: (None, 1) if packets else (None,),
 )
-def in_order(play: Play, way: str, level: int, failed: int, packets: int, call: int | None) -> None:
-    """A deal with nothing wrong in it, lawful ways and groundless calls included."""
+def in_order(
+    play: Play, way: str, level: int, failed: int, packets: int, mishap: str, call: int | None
+) -> None:
+    """A deal in one of the lawful ways, with nothing wrong in it; or a card falls."""
     play.table(level=level, failed=failed)
     play.prelude(way)
     play.deal(packets)
+    if mishap != "nothing":
+        play.drop(2, "up" if mishap == "open card" else "down")
     if call is not None:
         play.call(call)
 
@@ -88,15 +95,15 @@ def first_deal_is_drawn(play: Play, lowest: int, then: str, known: bool, call: i
     other=lambda equal, seats: range(equal + 1, seats),
     lowest=lambda equal, other: (equal, other),
     all_again=(False, True),
-    then=("nothing", "asked", "exchanged", "shuffled", "looked"),
-    by=lambda then, seats: (
-        range(seats) if then in ("asked", "shuffled") else (1,) if then == "looked" else (0,)
-    ),
+    then=("nothing", "asked", "exchanged", "shuffled", "waits", "dealt", "all dealt"),
+    by=lambda then, seats: range(seats) if then in ("asked", "shuffled") else (0,),
 )
 def drawn_again(
     play: Play, equal: int, other: int, lowest: int, all_again: bool, then: str, by: int
 ) -> None:
-    """Two draw equal lowest cards; these two, or everybody, draw again."""
+    """Two draw equal lowest cards; these two, or everybody, draw again; who deals then?"""
+    if then in ("waits", "dealt", "all dealt"):
+        play.table(turn=lowest)
     play.draw(equal, other)
     play.draw(lowest, among=None if all_again else (equal, other))
     if then == "asked":
@@ -105,9 +112,12 @@ def drawn_again(
         play.swap_pack()
     if then == "shuffled":
         play.shuffle(by)
-    if then == "looked":
+    if then in ("waits", "dealt", "all dealt"):
         play.prepare()
-        play.peek(by if play.seats == 4 else 1)
+    if then == "dealt":
+        play.deal(2)
+    if then == "all dealt":
+        play.deal_rest()
 
 
 # -- the shuffle ---------------------------------------------------------------------------------
@@ -430,7 +440,7 @@ def pack_is_exchanged(
     by=everyone,
     before=(False, True),
     again=(False, True),
-    packets=(None, 0, 2, 15, 16),
+    packets=(None, 0, 2, 9, 15),
 )
 def bottom_card_is_seen(
     play: Play,

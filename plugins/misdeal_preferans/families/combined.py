@@ -223,11 +223,11 @@ def wrong_dealer_and_the_passing_deal(
 @family(
     "preferans",
     seats=SEATS,
-    found=("soiled", "defective", "surplus", "short", "nothing"),
+    found=("soiled", "defective", "surplus", "nothing"),
     extra=hands,
     looker=lambda seats: (None, *hands(seats)),
     moment=lambda found: ("before",) if found == "nothing" else ("before", "after"),
-    failed=lambda found: (0,) if found == "short" else (0, 1, 2),
+    failed=(0, 1, 2),
 )
 def bad_pack_beside_a_count(
     play: Play, found: str, extra: int, looker: int | None, moment: str, failed: int
@@ -256,8 +256,6 @@ def _found(play: Play, what: str) -> None:
         play.find("defective", 2)
     if what == "surplus":
         play.find("surplus", 1)
-    if what == "short":
-        play.find("short", 1)
 
 
 @family(

@@ -30,7 +30,7 @@ from trainer.plugins import NOTICED, Family, Play, callers, everyone, family
     failed=FAILED,
     packets=(0, 1, 3, 4, 9, 15, 16),
     of=lies,
-    how=lambda packets: ("shown", "up", "down") if packets else ("shown",),
+    how=lambda packets: ("shown", "up", "down") if packets in range(1, 16) else ("shown",),
 )
 def dealer_opens_a_card(
     play: Play, level: int, failed: int, packets: int, of: Where, how: str
@@ -91,7 +91,7 @@ def card_opens_in_the_cut(
     of=lambda packets, seats, by: [
         place for place in lies(packets, seats) if place != by or not by
     ],
-    how=("shown", "up", "down"),
+    how=lambda packets: ("shown", "up", "down") if packets < 16 else ("shown",),
     looker=lambda packets, seats: (None, *(seat for seat in holders(packets, seats) if seat)),
 )
 def somebody_opens_a_card(
@@ -108,8 +108,8 @@ def somebody_opens_a_card(
 @family(
     "preferans",
     seats=SEATS,
-    packets=(0, 1, 3, 4, 8, 15, 16),
-    of=lambda packets, seats: ("pack", *order(seats)[packets : packets + 1]),
+    packets=(0, 1, 3, 4, 8, 12, 15),
+    of=lambda packets, seats: ("pack", order(seats)[packets]),
     looker=lambda packets, seats: (None, *holders(packets, seats)),
     then=("nothing", "called", "all dealt"),
 )
@@ -124,10 +124,8 @@ def card_lies_face_up_in_the_pack(
     play.boxed(of)
     if then == "called":
         play.call(1)
-    if then == "all dealt" and packets < 16:
+    if then == "all dealt":
         play.deal_rest()
-    if then == "all dealt" and packets == 16:
-        play.call(2)
 
 
 # -- the talon -----------------------------------------------------------------------------------
@@ -272,24 +270,30 @@ def looker_and_a_card(
     seats=SEATS,
     level=(0, 1),
     first=hands,
-    second=lambda first, seats: hands(seats),
-    spread=(0, 3, 8),
-    then=("nothing", "called", "all dealt", "first touches"),
+    second=lambda seats: (None, *hands(seats)),
+    spread=lambda second: (3,) if second is None else (0, 3, 10),
+    between=lambda first: ("nothing", "card", "own card") if first else ("nothing", "card"),
+    then=("nothing", "called", "touches"),
 )
-def two_look(play: Play, level: int, first: int, second: int, spread: int, then: str) -> None:
-    """Two players look at their cards before the deal is over, or one of them twice."""
+def two_look(
+    play: Play, level: int, first: int, second: int | None, spread: int, between: str, then: str
+) -> None:
+    """One looks at his cards, then perhaps another, before the deal is over or when it is."""
     play.table(level=level)
     play.prepare()
     play.deal(6)
     play.lift(first)
+    if between == "card":
+        play.expose("talon")
+    if between == "own card":
+        play.expose(first, first)
     play.deal(spread)
-    play.lift(second)
+    if second is not None:
+        play.lift(second)
     if then == "called":
         play.call(0)
-    if then == "all dealt":
-        play.deal_rest()
-    if then == "first touches":
-        play.touch(first)
+    if then == "touches":
+        play.touch(1)
 
 
 @family(
@@ -298,10 +302,14 @@ def two_look(play: Play, level: int, first: int, second: int, spread: int, then:
     packets=(3, 8, 15, 16),
     by=holders,
     twice=(False, True),
-    then=("nothing", "called", "all dealt", "dropped"),
+    then=lambda packets: (
+        ("nothing", "called", "looked", "all dealt", "dropped", "opened")
+        if packets < 16
+        else ("nothing", "called", "looked")
+    ),
 )
 def cards_are_touched(play: Play, packets: int, by: int, twice: bool, then: str) -> None:
-    """Somebody straightens his cards without looking; a closed card may fall."""
+    """Somebody straightens his cards, and then he looks at them, or the dealer drops one."""
     play.prepare()
     play.deal(packets)
     play.touch(by)
@@ -309,12 +317,12 @@ def cards_are_touched(play: Play, packets: int, by: int, twice: bool, then: str)
         play.touch(1)
     if then == "called":
         play.call(2)
-    if then == "all dealt" and packets < 16:
-        play.deal_rest()
-    if then == "all dealt" and packets == 16:
+    if then == "looked":
         play.lift(by)
-    if then == "dropped":
-        play.drop(by, "down", by)
+    if then == "all dealt":
+        play.deal_rest()
+    if then in ("dropped", "opened"):
+        play.drop(by, "down" if then == "dropped" else "up")
 
 
 # -- counts --------------------------------------------------------------------------------------
@@ -505,16 +513,62 @@ def loses_count_of_the_last_packets(
         play.redeal()
 
 
+@family(
+    "preferans",
+    seats=SEATS,
+    looker=lambda seats: (None, *hands(seats)),
+    moment=lambda looker: ("early",) if looker is None else ("early", "late", "over"),
+    last=(1, 2),
+    found=lambda last: (
+        ("nothing", "short", "soiled") if last == 1 else ("nothing", "surplus", "soiled")
+    ),
+    failed=lambda found: (0,) if found == "short" else (0, 1, 2),
+    call=lambda found, seats: (None, *range(seats)) if found == "nothing" else (None,),
+)
+def cards_run_out(
+    play: Play,
+    looker: int | None,
+    moment: str,
+    last: int,
+    found: str,
+    failed: int,
+    call: int | None,
+) -> None:
+    """For the last packet there is one card, or two as there should be; the pack is counted."""
+    play.table(failed=failed)
+    play.prepare()
+    play.deal(6)
+    if looker is not None and moment == "early":
+        play.lift(looker)
+    play.deal(9)
+    if looker is not None and moment == "late":
+        play.lift(looker)
+    if last == 2:
+        play.deal_rest()
+    else:
+        play.deal_to(hands(play.seats)[2], 1)
+    if looker is not None and moment == "over":
+        play.lift(looker)
+    if found == "short":
+        play.find("short")
+    elif found == "surplus":
+        play.find("surplus")
+    elif found == "soiled":
+        play.find("soiled")
+    if call is not None:
+        play.call(call)
+
+
 # -- the pack ------------------------------------------------------------------------------------
 
 
 @family(
     "preferans",
     seats=SEATS,
-    what=("short", "surplus", "defective", "soiled"),
+    what=("short", "surplus", "defective", "soiled", "nothing"),
     failed=lambda what: (0,) if what == "short" else (0, 1, 2),
-    packets=(None, 0, 7, 16),
-    count=(1, 2),
+    packets=lambda what: (None, 0, 7) if what == "short" else (None, 0, 7, 16),
+    count=lambda what: (1,) if what == "nothing" else (1, 2),
     looker=lambda packets, seats: (None, *holders(packets or 0, seats)[:2]),
     then=("nothing", "called", "exchanged"),
 )
@@ -541,7 +595,7 @@ def pack_is_not_right(
         play.find("surplus", count)
     elif what == "defective":
         play.find("defective", count)
-    else:
+    elif what == "soiled":
         play.find("soiled", count)
     if then == "called":
         play.call(1)
@@ -565,6 +619,7 @@ FAMILIES: tuple[Family, ...] = (
     last_hand_is_short,
     hand_is_found_short_afterwards,
     packet_of_another_size,
+    cards_run_out,
     loses_count,
     loses_count_of_the_last_packets,
     pack_is_not_right,
