@@ -110,18 +110,22 @@ def somebody_opens_a_card(
     seats=SEATS,
     packets=(0, 1, 3, 4, 8, 12, 15),
     of=lambda packets, seats: ("pack", order(seats)[packets]),
+    how=lambda of: ("face up",) if of == "pack" else ("face up", "falls on its back"),
     looker=lambda packets, seats: (None, *holders(packets, seats)),
     then=("nothing", "called", "all dealt"),
 )
 def card_lies_face_up_in_the_pack(
-    play: Play, packets: int, of: Where, looker: int | None, then: str
+    play: Play, packets: int, of: Where, how: str, looker: int | None, then: str
 ) -> None:
-    """A card lies face up in the pack and stays there, or is the next that is dealt."""
+    """A card lies face up in the pack, perhaps the next that is dealt; or that one falls closed."""
     play.prepare()
     play.deal(packets)
     if looker is not None:
         play.lift(looker)
-    play.boxed(of)
+    if how == "face up":
+        play.boxed(of)
+    else:
+        play.drop(of, "down")
     if then == "called":
         play.call(1)
     if then == "all dealt":
