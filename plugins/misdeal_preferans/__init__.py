@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from misdeal_preferans.articles import AMENDS, CODE, HAND
 from misdeal_preferans.families import FAMILIES
+from misdeal_preferans.misreadings import MISREADINGS
 from misdeal_preferans.wording import WORDING
 from trainer.plugins import (
     Game,
@@ -75,6 +76,7 @@ _RULESET = Ruleset(
     base="general",
     amends=AMENDS,
     families=FAMILIES,
+    misreadings=MISREADINGS,
     package=__name__,
     wording=WORDING,
 )

@@ -147,17 +147,19 @@ class Play:
         if when != "never":
             self.call(by)
 
-    def draw(self, *lowest: int) -> None:
+    def draw(self, *lowest: int, among: Sequence[int] | None = None) -> None:
         """Each player draws a card for the first deal; those named draw the lowest of all.
 
-        The ace is low: who is to be lowest has an ace, the others none.
+        The ace is low: who is to be lowest has an ace, the others none.  Only those *among* whom
+        it is drawn again take part, if they are named.
         """
         aces = [self.some_card(lambda card: card[:-1] == "A") for _ in lowest]
         drawn = dict(zip(lowest, aces, strict=True))
-        for seat in range(self.seats):
+        drawing = range(self.seats) if among is None else sorted(among)
+        for seat in drawing:
             if seat not in drawn:
                 drawn[seat] = self.some_card(lambda card: card[:-1] != "A")
-        self.happen(happened.Draw({self.name(seat): drawn[seat] for seat in range(self.seats)}))
+        self.happen(happened.Draw({self.name(seat): drawn[seat] for seat in drawing}))
 
     def draw_ranks(self, ranks: Mapping[int, str]) -> None:
         """Those named draw for the first deal, each a card of the rank given: ``{1: "10"}``."""

@@ -1,0 +1,630 @@
+"""While cards are dealt: cards that open, the talon, hands on too soon, counts, the pack."""
+
+from __future__ import annotations
+
+from misdeal_preferans.families.table import (
+    FAILED,
+    LEVELS,
+    PROGRESSIONS,
+    SEATS,
+    WHEN,
+    Where,
+    claimants,
+    hands,
+    holders,
+    lay,
+    lies,
+    opens,
+    order,
+    talon_at,
+)
+from trainer.plugins import NOTICED, Family, Play, callers, everyone, family
+
+# -- a card opens --------------------------------------------------------------------------------
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    level=LEVELS,
+    failed=FAILED,
+    packets=(0, 1, 3, 4, 9, 15, 16),
+    of=lies,
+    how=lambda packets: ("shown", "up", "down") if packets in range(1, 16) else ("shown",),
+)
+def dealer_opens_a_card(
+    play: Play, level: int, failed: int, packets: int, of: Where, how: str
+) -> None:
+    """A card comes open through the dealer, in the cut, in dealing, or once the deal is over."""
+    play.table(level=level, failed=failed)
+    play.prepare()
+    play.deal(packets)
+    opens(play, how, of)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    progression=PROGRESSIONS,
+    level=(0, 2),
+    failed=FAILED,
+    by=lambda seats, failed: (0, seats - 1, 1) if failed == 0 else (0,),
+    moment=("before the cut", "after the cut", "of the new pack"),
+    then=("nothing", "called", "cut anew", "dealt", "all dealt"),
+)
+def card_opens_in_the_cut(
+    play: Play,
+    progression: tuple[int, ...],
+    level: int,
+    failed: int,
+    by: int,
+    moment: str,
+    then: str,
+) -> None:
+    """A card of the pack is seen before the cut or in it; it is cut anew, or dealt, or neither."""
+    play.table(progression=progression, level=level, failed=failed)
+    play.shuffle()
+    if moment == "of the new pack":
+        play.cut()
+        play.swap_pack()
+        play.shuffle()
+    if moment == "before the cut":
+        play.expose("pack", by)
+    play.cut()
+    if moment != "before the cut":
+        play.expose("pack", by)
+    if then == "called":
+        play.call(1)
+    if then == "cut anew":
+        play.cut()
+    if then == "dealt":
+        play.deal(4)
+    if then == "all dealt":
+        play.deal_rest()
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    packets=(2, 4, 8, 15, 16),
+    by=everyone,
+    of=lambda packets, seats, by: [
+        place for place in lies(packets, seats) if place != by or not by
+    ],
+    how=lambda packets: ("shown", "up", "down") if packets < 16 else ("shown",),
+    looker=lambda packets, seats: (None, *(seat for seat in holders(packets, seats) if seat)),
+)
+def somebody_opens_a_card(
+    play: Play, packets: int, by: int, of: Where, how: str, looker: int | None
+) -> None:
+    """A card comes open through this player or that, who may have seen his own before."""
+    play.prepare()
+    play.deal(packets)
+    if looker is not None:
+        play.lift(looker)
+    opens(play, how, of, by)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    packets=(0, 1, 3, 4, 8, 12, 15),
+    of=lambda packets, seats: ("pack", order(seats)[packets]),
+    how=lambda of: ("face up",) if of == "pack" else ("face up", "falls on its back"),
+    looker=lambda packets, seats: (None, *holders(packets, seats)),
+    then=("nothing", "called", "all dealt"),
+)
+def card_lies_face_up_in_the_pack(
+    play: Play, packets: int, of: Where, how: str, looker: int | None, then: str
+) -> None:
+    """A card lies face up in the pack, perhaps the next that is dealt; or that one falls closed."""
+    play.prepare()
+    play.deal(packets)
+    if looker is not None:
+        play.lift(looker)
+    if how == "face up":
+        play.boxed(of)
+    else:
+        play.drop(of, "down")
+    if then == "called":
+        play.call(1)
+    if then == "all dealt":
+        play.deal_rest()
+
+
+# -- the talon -----------------------------------------------------------------------------------
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    level=(0, 1),
+    failed=FAILED,
+    place=(1, 3, 4, 5, 16),
+    when=WHEN,
+    by=claimants,
+)
+def talon_by_itself(play: Play, level: int, failed: int, place: int, when: str, by: int) -> None:
+    """The talon is laid as the third packet, the fourth, the fifth …; somebody notices, or not."""
+    play.table(level=level, failed=failed)
+    play.prepare()
+    packets = talon_at(play, place)
+    early = 6 if when == "during" else 16
+    lay(play, packets[:early])
+    if when == "lifted":
+        play.lift(by)
+    if when != "never":
+        play.call(by)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    failed=(0, 1, 2),
+    place=(2, 4, 5),
+    count=(1, 3),
+    evened=(False, True),
+    when=NOTICED,
+    by=callers,
+)
+def talon_of_another_size(
+    play: Play, failed: int, place: int, count: int, evened: bool, when: str, by: int
+) -> None:
+    """The talon gets one card or three, and may be evened out by another packet."""
+    play.table(failed=failed)
+    play.prepare()
+    packets = talon_at(play, place, count)
+    lay(play, packets[:7])
+    if evened:
+        play.deal_to("talon", 1) if count == 1 else play.deal_to(packets[7][0], 1)
+    play.notice(when, by)
+
+
+# -- hands on too soon ---------------------------------------------------------------------------
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    level=LEVELS,
+    progression=PROGRESSIONS,
+    packets=(3, 7, 15, 16),
+    by=holders,
+    looks=(False, True),
+    opened=lambda by, looks: (
+        ("none", "own", "dealer", "another") if looks and by else ("none", "dealer", "another")
+    ),
+    of=lambda seats, by, packets, opened: (
+        [seat for seat in holders(packets, seats) if seat or by]
+        if opened == "dealer"
+        else [seat for seat in holders(packets, seats) if seat != (2 if by == 1 else 1)]
+        if opened == "another"
+        else (by,)
+    ),
+)
+def hands_on_too_soon(
+    play: Play,
+    level: int,
+    progression: tuple[int, ...],
+    packets: int,
+    by: int,
+    looks: bool,
+    opened: str,
+    of: int,
+) -> None:
+    """Somebody touches or lifts his cards too soon, and a card may come open."""
+    play.table(level=level, progression=progression)
+    play.prepare()
+    play.deal(packets)
+    if looks:
+        play.lift(by)
+    else:
+        play.touch(by)
+    if opened == "own":
+        play.expose(by, by)
+    if opened == "dealer":
+        play.expose(of)
+    if opened == "another":
+        play.expose(of, 2 if by == 1 else 1)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    failed=FAILED,
+    level=(0, 1),
+    packets=(3, 8, 14),
+    looker=hands,
+    opener=lambda looker: (0, "looker") if looker else (0,),
+    of=lambda seats, looker, opener: (
+        (looker,)
+        if opener == "looker" and looker
+        else [place for place in ("talon", *hands(seats)) if place != 0 or looker]
+    ),
+    first=lambda opener: ("look", "card") if opener == 0 else ("look",),
+    then=("nothing", "all dealt"),
+)
+def looker_and_a_card(
+    play: Play,
+    failed: int,
+    level: int,
+    packets: int,
+    looker: int,
+    opener: int | str,
+    of: Where,
+    first: str,
+    then: str,
+) -> None:
+    """Somebody looks and a card opens, or the card opens first; through the dealer or himself."""
+    play.table(failed=failed, level=level)
+    play.prepare()
+    play.deal(packets)
+    by = looker if opener == "looker" else 0
+    if first == "look":
+        play.lift(looker)
+    play.expose("pack" if of == "talon" and packets == 3 else of, by)
+    if first == "card":
+        play.lift(looker)
+    if then == "all dealt":
+        play.deal_rest()
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    level=(0, 1),
+    first=hands,
+    second=lambda seats: (None, *hands(seats)),
+    spread=lambda second: (3,) if second is None else (0, 3, 10),
+    between=lambda first: ("nothing", "card", "own card") if first else ("nothing", "card"),
+    then=("nothing", "called", "touches"),
+)
+def two_look(
+    play: Play, level: int, first: int, second: int | None, spread: int, between: str, then: str
+) -> None:
+    """One looks at his cards, then perhaps another, before the deal is over or when it is."""
+    play.table(level=level)
+    play.prepare()
+    play.deal(6)
+    play.lift(first)
+    if between == "card":
+        play.expose("talon")
+    if between == "own card":
+        play.expose(first, first)
+    play.deal(spread)
+    if second is not None:
+        play.lift(second)
+    if then == "called":
+        play.call(0)
+    if then == "touches":
+        play.touch(1)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    packets=(3, 8, 15, 16),
+    by=holders,
+    twice=(False, True),
+    then=lambda packets: (
+        ("nothing", "called", "looked", "all dealt", "dropped", "opened")
+        if packets < 16
+        else ("nothing", "called", "looked")
+    ),
+)
+def cards_are_touched(play: Play, packets: int, by: int, twice: bool, then: str) -> None:
+    """Somebody straightens his cards, and then he looks at them, or the dealer drops one."""
+    play.prepare()
+    play.deal(packets)
+    play.touch(by)
+    if twice:
+        play.touch(1)
+    if then == "called":
+        play.call(2)
+    if then == "looked":
+        play.lift(by)
+    if then == "all dealt":
+        play.deal_rest()
+    if then in ("dropped", "opened"):
+        play.drop(by, "down" if then == "dropped" else "up")
+
+
+# -- counts --------------------------------------------------------------------------------------
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    failed=FAILED,
+    extra=hands,
+    size=(2, 3, 4),
+    looker=lambda seats: (None, *hands(seats)),
+    moment=lambda seats, extra, size, looker: (
+        ("before",)
+        if looker is None
+        else ("before", "after")
+        if size == 4 and extra == hands(seats)[1]
+        else ("before", "after", "over")
+    ),
+    then=lambda failed: ("nothing",) if failed else ("nothing", "soiled"),
+)
+def last_hand_is_short(
+    play: Play, failed: int, extra: int, size: int, looker: int | None, moment: str, then: str
+) -> None:
+    """A hand gets too large a packet, so the last one is short; somebody may have looked."""
+    play.table(failed=failed)
+    play.prepare()
+    places = [place for place, _ in play.procedure()]
+    spot = max(at for at, place in enumerate(places[:-1]) if place == extra)
+    play.deal(6)
+    if looker is not None and moment == "before":
+        play.lift(looker)
+    play.deal(spot - 6)
+    play.deal_to(extra, size)
+    if looker is not None and moment == "after":
+        play.lift(looker)
+    if spot < 14 or size < 4:
+        play.deal_rest()
+    if looker is not None and moment == "over":
+        play.lift(looker)
+    if then == "soiled":
+        play.find("soiled")
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    level=(0, 1),
+    extra=hands,
+    size=(2, 3),
+    looker=lambda seats: (None, *hands(seats)),
+    before=("touched", "dropped"),
+    then=("nothing", "called", "card shown"),
+    by=hands,
+)
+def hand_is_found_short_afterwards(
+    play: Play,
+    level: int,
+    extra: int,
+    size: int,
+    looker: int | None,
+    before: str,
+    then: str,
+    by: int,
+) -> None:
+    """Cards are touched or fall on their backs; then a hand is short, which somebody notices."""
+    play.table(level=level)
+    play.prepare()
+    play.deal(9)
+    if looker is not None:
+        play.lift(looker)
+    if before == "touched":
+        play.touch(by)
+    else:
+        play.drop(by, "down")
+    places = [place for place, _ in play.procedure()]
+    spot = max(at for at, place in enumerate(places[:-1]) if place == extra)
+    play.deal(spot - 9)
+    play.deal_to(extra, size)
+    play.deal_rest()
+    if then == "called":
+        play.call(0)
+    if then == "card shown":
+        play.expose(1)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    level=(0, 1),
+    failed=(0, 1, 2),
+    spot=(0, 3, 6, 10, 14),
+    size=(1, 3),
+    evened=lambda spot: (False, True) if spot not in (3, 14) else (False,),
+    looker=lambda seats, spot: (None, *holders(spot, seats)),
+    then=lambda evened: ("all dealt",) if evened else ("nothing", "all dealt", "called"),
+)
+def packet_of_another_size(
+    play: Play,
+    level: int,
+    failed: int,
+    spot: int,
+    size: int,
+    evened: bool,
+    looker: int | None,
+    then: str,
+) -> None:
+    """A packet of one or of three is laid; another may even it out, or the deal goes on."""
+    play.table(level=level, failed=failed)
+    play.prepare()
+    play.deal(spot)
+    if looker is not None:
+        play.lift(looker)
+    place = play.procedure()[spot][0]
+    play.deal_to(place, size)
+    if evened:
+        again = next(at for at, one in enumerate(play.procedure()) if at > spot and one[0] == place)
+        play.deal(again - spot - 1)
+        play.deal_to(place, 4 - size)
+        play.deal_rest()
+    elif then == "all dealt":
+        play.deal_rest()
+    elif then == "called":
+        play.call(1)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    failed=(0, 1, 2),
+    packets=(1, 5, 9, 14),
+    then=("asks", "redeals", "finishes", "called", "looked", "touched"),
+    large=lambda then: (False, True) if then in ("asks", "redeals", "finishes") else (False,),
+    by=lambda then, seats: (
+        range(seats) if then == "called" else (1,) if then in ("looked", "touched") else (0,)
+    ),
+)
+def loses_count(play: Play, failed: int, packets: int, then: str, large: bool, by: int) -> None:
+    """The dealer loses count, and may have chosen what to do; the count may be wrong by then."""
+    play.table(failed=failed)
+    play.prepare()
+    play.deal(packets)
+    if large:
+        play.deal_to(play.procedure()[packets][0], 3)
+    play.lose_count()
+    if then == "redeals":
+        play.redeal()
+    if then == "finishes":
+        play.deal_rest()
+    if then == "called":
+        play.call(by)
+    if then == "looked":
+        play.lift(by)
+    if then == "touched":
+        play.touch(by)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    failed=(0, 1, 2),
+    counts_again=(False, True),
+    place=hands,
+    size=(2, 3),
+    chooses=lambda seats, place: (
+        ("not", "to redeal, and goes on")
+        if place == hands(seats)[2]
+        else ("not", "to redeal", "to redeal, and goes on")
+    ),
+)
+def loses_count_of_the_last_packets(
+    play: Play, failed: int, counts_again: bool, place: int, size: int, chooses: str
+) -> None:
+    """In the last round a hand may get three cards, and the dealer does not know where he is."""
+    play.table(failed=failed)
+    play.prepare()
+    play.deal(12)
+    if counts_again:
+        play.lose_count()
+    spot = hands(play.seats).index(place)
+    play.deal(1 + spot)
+    if chooses == "to redeal, and goes on":
+        play.lose_count()
+        play.redeal()
+    play.deal_to(place, size) if spot < 2 else play.deal_to(place, size - 1)
+    if chooses == "to redeal":
+        play.lose_count()
+        play.redeal()
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    looker=lambda seats: (None, *hands(seats)),
+    moment=lambda looker: ("early",) if looker is None else ("early", "late", "over"),
+    last=(1, 2),
+    found=lambda last: (
+        ("nothing", "short", "soiled") if last == 1 else ("nothing", "surplus", "soiled")
+    ),
+    failed=lambda found: (0,) if found == "short" else (0, 1, 2),
+    call=lambda found, seats: (None, *range(seats)) if found == "nothing" else (None,),
+)
+def cards_run_out(
+    play: Play,
+    looker: int | None,
+    moment: str,
+    last: int,
+    found: str,
+    failed: int,
+    call: int | None,
+) -> None:
+    """For the last packet there is one card, or two as there should be; the pack is counted."""
+    play.table(failed=failed)
+    play.prepare()
+    play.deal(6)
+    if looker is not None and moment == "early":
+        play.lift(looker)
+    play.deal(9)
+    if looker is not None and moment == "late":
+        play.lift(looker)
+    if last == 2:
+        play.deal_rest()
+    else:
+        play.deal_to(hands(play.seats)[2], 1)
+    if looker is not None and moment == "over":
+        play.lift(looker)
+    if found == "short":
+        play.find("short")
+    elif found == "surplus":
+        play.find("surplus")
+    elif found == "soiled":
+        play.find("soiled")
+    if call is not None:
+        play.call(call)
+
+
+# -- the pack ------------------------------------------------------------------------------------
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    what=("short", "surplus", "defective", "soiled", "nothing"),
+    failed=lambda what: (0,) if what == "short" else (0, 1, 2),
+    packets=lambda what: (None, 0, 7) if what == "short" else (None, 0, 7, 16),
+    count=lambda what: (1,) if what == "nothing" else (1, 2),
+    looker=lambda packets, seats: (None, *holders(packets or 0, seats)[:2]),
+    then=("nothing", "called", "exchanged"),
+)
+def pack_is_not_right(
+    play: Play,
+    what: str,
+    failed: int,
+    packets: int | None,
+    count: int,
+    looker: int | None,
+    then: str,
+) -> None:
+    """The pack turns out to lack cards, to have too many, or to have bad ones."""
+    play.table(failed=failed)
+    play.shuffle()
+    if packets is not None:
+        play.cut()
+        play.deal(packets)
+    if looker is not None:
+        play.lift(looker)
+    if what == "short":
+        play.find("short", count)
+    elif what == "surplus":
+        play.find("surplus", count)
+    elif what == "defective":
+        play.find("defective", count)
+    elif what == "soiled":
+        play.find("soiled", count)
+    if then == "called":
+        play.call(1)
+    if then == "exchanged" and not packets:
+        play.swap_pack()
+    if then == "exchanged" and packets:
+        play.touch(1)
+
+
+FAMILIES: tuple[Family, ...] = (
+    dealer_opens_a_card,
+    card_opens_in_the_cut,
+    somebody_opens_a_card,
+    card_lies_face_up_in_the_pack,
+    talon_by_itself,
+    talon_of_another_size,
+    hands_on_too_soon,
+    looker_and_a_card,
+    two_look,
+    cards_are_touched,
+    last_hand_is_short,
+    hand_is_found_short_afterwards,
+    packet_of_another_size,
+    cards_run_out,
+    loses_count,
+    loses_count_of_the_last_packets,
+    pack_is_not_right,
+)

@@ -1,0 +1,273 @@
+"""Who deals, in which order the hands are served, and whose cards a player takes."""
+
+from __future__ import annotations
+
+from misdeal_preferans.families.table import (
+    LEVELS,
+    PROGRESSIONS,
+    SEATS,
+    WHEN,
+    Where,
+    claimants,
+    hands,
+    holders,
+    lay,
+)
+from trainer.plugins import Family, Play, everyone, family
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    turn=lambda seats: range(1, seats),
+    leave=(False, True),
+    packets=(1, 9, 16),
+    lifts=lambda packets, seats: (None, *hands(seats)) if packets == 16 else (None, 1),
+    by=lambda seats: (None, *range(seats)),
+)
+def deals_out_of_turn(
+    play: Play, turn: int, leave: bool, packets: int, lifts: int | None, by: int | None
+) -> None:
+    """Somebody deals whose turn it is not; somebody notices, before or after lifting his cards."""
+    play.table(turn=turn, leave=leave)
+    play.prepare()
+    play.deal(packets)
+    if lifts is not None:
+        play.lift(lifts)
+    if by is not None:
+        play.call(by)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    turn=lambda seats: range(1, seats),
+    way=("plain", "shared", "exchanged", "leave"),
+    lift=(False, True),
+    when=("never", "during", "over", "lifted"),
+    by=claimants,
+)
+def deals_for_another_to_the_end(
+    play: Play, turn: int, way: str, lift: bool, when: str, by: int
+) -> None:
+    """The wrong player deals, from a pack prepared in this lawful way or that."""
+    play.table(turn=turn)
+    play.prelude(way)
+    play.deal(5)
+    if lift:
+        play.touch(1)
+    if when in ("over", "lifted"):
+        play.deal_rest()
+    if when == "lifted":
+        play.lift(by)
+    if when != "never":
+        play.call(by)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    turn=lambda seats: range(1, seats),
+    leave=(False, True),
+    prepared=("not", "shuffled", "cut", "badly shuffled", "cut thinly", "shuffle refused"),
+    by=lambda seats: (None, *range(seats)),
+)
+def about_to_deal_for_another(
+    play: Play, turn: int, leave: bool, prepared: str, by: int | None
+) -> None:
+    """The wrong player prepares to deal, and may go wrong in that too; no packet is laid yet."""
+    play.table(turn=turn, leave=leave)
+    if prepared in ("shuffled", "cut", "cut thinly"):
+        play.shuffle()
+    if prepared == "cut":
+        play.cut()
+    if prepared == "badly shuffled":
+        play.shuffle(faces_seen=True)
+    if prepared == "cut thinly":
+        play.cut(parts=(28, 4))
+    if prepared == "shuffle refused":
+        play.refuse_shuffle(turn)
+    if by is not None:
+        play.call(by)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    turn=lambda seats: range(1, seats),
+    then=("nothing", "looks below", "exchanged", "cut by another", "shuffled again", "asked"),
+    by=everyone,
+)
+def prepares_for_another(play: Play, turn: int, then: str, by: int) -> None:
+    """The wrong player has the pack shuffled and cut, and something happens before he deals."""
+    play.table(turn=turn)
+    play.shuffle(by)
+    play.cut()
+    if then == "looks below":
+        play.peek(by)
+    if then == "exchanged":
+        play.swap_pack()
+    if then == "cut by another":
+        play.cut(by)
+    if then == "shuffled again":
+        play.shuffle(by)
+    if then == "asked":
+        play.call(by)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    start=(0, 4, 7, 13),
+    swapped=("first two", "last two", "backwards"),
+    talon=(True, False),
+    when=lambda start: WHEN if start < 13 else ("never", "over", "lifted"),
+    by=claimants,
+)
+def hands_out_of_rotation(
+    play: Play, start: int, swapped: str, talon: bool, when: str, by: int
+) -> None:
+    """In one round the hands are served in another order; the talon is in its place, or not."""
+    play.prepare()
+    places: list[tuple[Where, int]] = list(play.procedure())
+    one, two, three = places[start : start + 3]
+    places[start : start + 3] = {
+        "first two": [two, one, three],
+        "last two": [one, three, two],
+        "backwards": [three, two, one],
+    }[swapped]
+    if not talon:
+        places.insert(5, places.pop(3))
+    shown = max(start + 3, 6) if when == "during" else 16
+    lay(play, places[:shown])
+    if when == "lifted":
+        play.lift(by)
+    if when != "never":
+        play.call(by)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    skipped=lambda seats: hands(seats)[:2],
+    around=(1, 2, 4),
+    made_good=(False, True),
+    lifts=lambda seats: (None, *hands(seats)),
+    by=lambda seats: (None, *range(seats)),
+)
+def hand_is_passed_over(
+    play: Play, skipped: int, around: int, made_good: bool, lifts: int | None, by: int | None
+) -> None:
+    """A hand gets no packet in its place, and may get it at the end of the round."""
+    play.prepare()
+    places: list[tuple[Where, int]] = list(play.procedure())
+    start = 1 + 3 * around
+    spot = start + hands(play.seats).index(skipped)
+    missed = places.pop(spot)
+    if made_good:
+        places.insert(start + 2, missed)
+    lay(play, places[: start + 4])
+    if lifts is not None:
+        play.lift(lifts)
+    if by is not None:
+        play.call(by)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    level=LEVELS,
+    progression=PROGRESSIONS,
+    packets=(8, 16),
+    taker=hands,
+    of=lambda seats, taker: [seat for seat in hands(seats) if seat != taker],
+    lifts=lambda seats, taker, of, packets: (
+        (None,)
+        if packets < 16
+        else (None, *(seat for seat in hands(seats) if seat not in (taker, of)))
+    ),
+    by=lambda seats: (None, *range(seats)),
+)
+def takes_the_wrong_cards(
+    play: Play,
+    level: int,
+    progression: tuple[int, ...],
+    packets: int,
+    taker: int,
+    of: int,
+    lifts: int | None,
+    by: int | None,
+) -> None:
+    """Somebody takes another's cards; somebody notices, or has lifted his own already."""
+    play.table(level=level, progression=progression)
+    play.prepare()
+    play.deal(packets)
+    if lifts is not None:
+        play.lift(lifts)
+    play.take(taker, of)
+    if by is not None:
+        play.call(by)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    level=(0, 1),
+    taker=everyone,
+    of=lambda seats, taker: [seat for seat in hands(seats) if seat != taker],
+    other=lambda seats, taker: (
+        (None, *(seat for seat in hands(seats) if seat != taker))
+        if taker in hands(seats)
+        else (None,)
+    ),
+    by=lambda seats: (None, *range(seats)),
+)
+def two_take_wrong_cards(
+    play: Play, level: int, taker: int, of: int, other: int | None, by: int | None
+) -> None:
+    """Somebody takes another's cards after the deal, and then somebody takes his in turn."""
+    play.table(level=level)
+    play.prepare()
+    play.deal_rest()
+    play.take(taker, of)
+    if other is not None:
+        play.take(other, taker)
+    if by is not None:
+        play.call(by)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    packets=(8, 16),
+    looker=lambda packets, seats: holders(packets, seats),
+    taker=hands,
+    of=lambda seats, taker: [seat for seat in hands(seats) if seat != taker],
+    level=(0, 1),
+    by=lambda seats: (None, *range(seats)),
+)
+def looks_and_takes(
+    play: Play, packets: int, looker: int, taker: int, of: int, level: int, by: int | None
+) -> None:
+    """Somebody lifts his cards, early or not, and somebody takes another's; who may claim?"""
+    play.table(level=level)
+    play.prepare()
+    play.deal(packets)
+    play.lift(looker)
+    play.touch(taker)
+    play.take(taker, of)
+    if by is not None:
+        play.call(by)
+
+
+FAMILIES: tuple[Family, ...] = (
+    deals_out_of_turn,
+    deals_for_another_to_the_end,
+    about_to_deal_for_another,
+    prepares_for_another,
+    hands_out_of_rotation,
+    hand_is_passed_over,
+    takes_the_wrong_cards,
+    two_take_wrong_cards,
+    looks_and_takes,
+)

@@ -1,0 +1,91 @@
+"""What the families of Preferans share: who sits where, how packets are laid, who may notice.
+
+Positions: 0 deals, 1 sits to his left.  Sixteen packets: the fourth is the talon's; with four
+seats the dealer, who is 0, gets none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from trainer.plugins import Play
+
+Where = int | str
+Packets = Sequence[tuple[Where, int]]
+
+SEATS = (3, 4)
+LEVELS = (0, 1, 4)
+PROGRESSIONS = ((1, 2, 3), (2, 4, 6))
+FAILED = (0, 1, 2, 3)
+WHEN = ("never", "during", "over", "lifted")
+"""When somebody points a fault out: never, at once, once all is dealt, once he has lifted."""
+
+
+def hands(seats: int) -> tuple[int, ...]:
+    """The positions that get cards, in the order in which they are served."""
+    return (1, 2, 0) if seats == 3 else (1, 2, 3)
+
+
+def order(seats: int) -> list[Where]:
+    """The sixteen places, in the order in which they are served."""
+    one = list(hands(seats))
+    return [*one, "talon", *(one * 4)]
+
+
+def served(packets: int, seats: int) -> tuple[Where, ...]:
+    """The places that have cards after so many packets, in the order in which they got them."""
+    return tuple(dict.fromkeys(order(seats)[:packets]))
+
+
+def holders(packets: int, seats: int) -> tuple[int, ...]:
+    """The players that have cards after so many packets."""
+    return tuple(place for place in served(packets, seats) if isinstance(place, int))
+
+
+def lies(packets: int, seats: int) -> tuple[Where, ...]:
+    """Where a card can lie that comes to be seen: in the pack, or with who has cards already."""
+    return served(packets, seats) or ("pack",)
+
+
+def claimants(seats: int, when: str) -> Iterable[int]:
+    """Who may point a fault out; only who has cards can have lifted them."""
+    if when == "lifted":
+        return hands(seats)
+    return (0,) if when == "never" else range(seats)
+
+
+def notice(play: Play, when: str, by: int) -> None:
+    """Somebody calls as `Play.notice` has it, or when the deal is over and he has lifted."""
+    if when == "lifted":
+        play.deal_rest()
+        play.lift(by)
+    play.notice(when, by)
+
+
+def lay(play: Play, packets: Packets, start: int = 0) -> None:
+    """Lay these packets, of which the first is the one at *start*; told shortly where proper."""
+    proper = play.procedure()
+    run = 0
+    for at, packet in enumerate(packets, start=start):
+        if at < len(proper) and packet == proper[at]:
+            run += 1
+            continue
+        play.deal(run)
+        run = 0
+        play.deal_to(*packet)
+    play.deal(run)
+
+
+def talon_at(play: Play, place: int, count: int = 2) -> list[tuple[Where, int]]:
+    """The packets of a deal with the talon as the one at *place*, of so many cards."""
+    packets = [packet for packet in play.procedure() if packet[0] != "talon"]
+    packets.insert(place - 1, ("talon", count))
+    return packets
+
+
+def opens(play: Play, how: str, of: Where, by: int = 0) -> None:
+    """A card comes to be seen or falls: ``shown``, ``up`` on its face, ``down`` on its back."""
+    if how == "shown":
+        play.expose(of, by)
+    else:
+        play.drop(of, "up" if how == "up" else "down", by)
