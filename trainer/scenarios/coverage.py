@@ -207,17 +207,18 @@ IN_FORCE = ("rules", "penalty", "no sanction", "accepted")
 """What the trace says of a clause that is in force."""
 
 
-def in_force(ruling: Ruling) -> set[str]:
-    """Return the clauses that are in force in a ruling with its trace."""
-    return {step.clause for step in ruling.trace if step.why in IN_FORCE}
+def in_force(ruling: Ruling) -> set[tuple[str, str]]:
+    """Return the clauses in force in a ruling with its trace, each with what the trace says."""
+    return {(step.clause, step.why) for step in ruling.trace if step.why in IN_FORCE}
 
 
 def governs(code: Code, ruling: Ruling) -> str:
     """Return the clause that governs, empty where none does; the ruling has its trace."""
     first = ruling.articles[0] if ruling.articles else ""
+    ruled = {clause for clause, _ in in_force(ruling)}
     open_too = {step.clause for step in ruling.trace if step.why == "open"}
     late = {article.lapses_to for article in code.articles}
-    return first if first in in_force(ruling) | open_too | late else ""
+    return first if first in ruled | open_too | late else ""
 
 
 def near_misses(code: Code, situation: Situation, ruling: Ruling) -> set[tuple[str, str]]:
@@ -228,7 +229,7 @@ def near_misses(code: Code, situation: Situation, ruling: Ruling) -> set[tuple[s
     found: set[tuple[str, str]] = set()
     for article_id, taken in conditions(code).items():
         clause = article_id.partition("/")[0]
-        if clause in ruled:
+        if (clause, "rules") in ruled:
             continue
         for one in taken:
             if (clause, one.name) in found:
@@ -243,7 +244,7 @@ def near_misses(code: Code, situation: Situation, ruling: Ruling) -> set[tuple[s
                 other = rule(changed, situation)
             except Problem:
                 continue
-            if clause in in_force(other):
+            if any(name == clause for name, _ in in_force(other) - ruled):
                 found.add((clause, one.name))
     return found
 
