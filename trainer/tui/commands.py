@@ -6,23 +6,21 @@ while the app runs.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, ClassVar
 
 from textual.binding import Binding
-
-from trainer.text.catalogue import Language
 
 
 class Command:
     """Something a person can do in a place of the app.
 
-    `keys` are Textual's names, comma-separated; `cap` is what the key bar calls them, `label` and
-    `help` are message ids.  `cap` is a message id too where it is a word.
+    `keys` gives each key, by Textual's name, what is passed to `run`; `cap` is what the key bar
+    calls them, `label` and `help` are message ids.
     """
 
     name: ClassVar[str]
-    keys: ClassVar[str]
+    keys: ClassVar[Mapping[str, str]]
     cap: ClassVar[str]
     label: ClassVar[str]
     help: ClassVar[str]
@@ -30,7 +28,8 @@ class Command:
     @classmethod
     def bindings(cls) -> Iterator[Binding]:
         """Give the bindings of this command."""
-        yield Binding(cls.keys, f"command('{cls.name}')", cls.label, show=False)
+        for key, argument in cls.keys.items():
+            yield Binding(key, f"command('{cls.name}', '{argument}')", cls.label, show=False)
 
     @classmethod
     def available(cls, place: Any) -> bool:
@@ -38,9 +37,9 @@ class Command:
         return True
 
     @classmethod
-    def key_cap(cls, place: Any, language: Language) -> str:
+    def key_cap(cls, place: Any) -> str:
         """Return what the key bar calls the keys."""
-        return language.raw(cls.cap)
+        return cls.cap
 
     @classmethod
     def run(cls, place: Any, argument: str = "") -> None:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.app import ComposeResult
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.events import Click, Resize
 from textual.screen import Screen
@@ -27,28 +26,34 @@ HEAD, KEYS, RIM = 2, 1, 1
 """Lines for the head, the key bar, and the line above the slip."""
 
 
-class Choose(Command):
-    """Answer by the number of an option."""
-
-    name = "choose"
-    keys = "1,2,3,4,5,6,7,8,9"
-    cap = ""
-    label = mark("choose")
-    help = mark("Answer with the option of this number.")
-
-    @classmethod
-    def bindings(cls) -> Iterator[Binding]:
-        """Give a binding for each digit."""
-        for digit in cls.keys.split(","):
-            yield Binding(digit, f"command('{cls.name}', '{digit}')", cls.label, show=False)
+class WhileAsked(Command):
+    """A command that can be given while a part of the slip is asked."""
 
     @classmethod
     def available(cls, place: Any) -> bool:
         """While a part is asked."""
         return place.question.part is not None
 
+
+class OnceMarked(Command):
+    """A command that can be given once the question is marked."""
+
     @classmethod
-    def key_cap(cls, place: Any, language: Any) -> str:
+    def available(cls, place: Any) -> bool:
+        """Once there is feedback."""
+        return place.question.feedback is not None
+
+
+class Choose(WhileAsked):
+    """Answer by the number of an option."""
+
+    name = "choose"
+    keys: ClassVar = {digit: digit for digit in "123456789"}
+    label = mark("choose")
+    help = mark("Answer with the option of this number.")
+
+    @classmethod
+    def key_cap(cls, place: Any) -> str:
         """Return the digits that there are options for."""
         return f"1-{len(place.question.part.options)}"
 
@@ -58,25 +63,14 @@ class Choose(Command):
         place.answer(int(argument) - 1)
 
 
-class Point(Command):
+class Point(WhileAsked):
     """Point at an option with the arrows."""
 
     name = "point"
-    keys = "up,down"
+    keys: ClassVar = {"up": "-1", "down": "1"}
     cap = "↑↓"
     label = mark("point")
     help = mark("Point at the option before or after.")
-
-    @classmethod
-    def bindings(cls) -> Iterator[Binding]:
-        """Give a binding for each direction."""
-        yield Binding("up", f"command('{cls.name}', '-1')", cls.label, show=False)
-        yield Binding("down", f"command('{cls.name}', '1')", cls.label, show=False)
-
-    @classmethod
-    def available(cls, place: Any) -> bool:
-        """While a part is asked."""
-        return place.question.part is not None
 
     @classmethod
     def run(cls, place: Any, argument: str = "") -> None:
@@ -84,19 +78,14 @@ class Point(Command):
         place.point(int(argument))
 
 
-class Take(Command):
+class Take(WhileAsked):
     """Answer with the option pointed at."""
 
     name = "take"
-    keys = "enter"
+    keys: ClassVar = {"enter": ""}
     cap = "Enter"
     label = mark("take it")
     help = mark("Answer with the option pointed at.")
-
-    @classmethod
-    def available(cls, place: Any) -> bool:
-        """While a part is asked."""
-        return place.question.part is not None
 
     @classmethod
     def run(cls, place: Any, argument: str = "") -> None:
@@ -104,19 +93,14 @@ class Take(Command):
         place.answer(place.pointer)
 
 
-class Next(Command):
+class Next(OnceMarked):
     """Go on to the next question."""
 
     name = "next"
-    keys = "enter,space"
+    keys: ClassVar = {"enter": "", "space": ""}
     cap = "Enter"
     label = mark("next")
     help = mark("Go on to the next question.")
-
-    @classmethod
-    def available(cls, place: Any) -> bool:
-        """Once the question is marked."""
-        return place.question.feedback is not None
 
     @classmethod
     def run(cls, place: Any, argument: str = "") -> None:
@@ -124,25 +108,14 @@ class Next(Command):
         place.next_question()
 
 
-class Read(Command):
-    """Scroll what is below: the slip or the explanation."""
+class Read(OnceMarked):
+    """Scroll the explanation."""
 
     name = "read"
-    keys = "up,down"
+    keys: ClassVar = {"up": "-1", "down": "1"}
     cap = "↑↓"
     label = mark("read on")
     help = mark("Scroll the explanation.")
-
-    @classmethod
-    def bindings(cls) -> Iterator[Binding]:
-        """Give a binding for each direction."""
-        yield Binding("up", f"command('{cls.name}', '-1')", cls.label, show=False)
-        yield Binding("down", f"command('{cls.name}', '1')", cls.label, show=False)
-
-    @classmethod
-    def available(cls, place: Any) -> bool:
-        """Once the question is marked."""
-        return place.question.feedback is not None
 
     @classmethod
     def run(cls, place: Any, argument: str = "") -> None:
@@ -150,37 +123,11 @@ class Read(Command):
         place.query_one("#desk").scroll_relative(y=int(argument), animate=False)
 
 
-class Leaf(Command):
-    """Scroll the events."""
-
-    name = "leaf"
-    keys = "pageup,pagedown"
-    cap = "PgUp PgDn"
-    label = mark("events")
-    help = mark("Scroll the events.")
-
-    @classmethod
-    def bindings(cls) -> Iterator[Binding]:
-        """Give a binding for each direction."""
-        yield Binding("pageup", f"command('{cls.name}', '-4')", cls.label, show=False)
-        yield Binding("pagedown", f"command('{cls.name}', '4')", cls.label, show=False)
-
-    @classmethod
-    def available(cls, place: Any) -> bool:
-        """Where there are more events than room."""
-        return bool(place.query_one("#past").max_scroll_y)
-
-    @classmethod
-    def run(cls, place: Any, argument: str = "") -> None:
-        """Scroll by a few lines."""
-        place.query_one("#past").scroll_relative(y=int(argument), animate=False)
-
-
 class Undo(Command):
     """Take the latest answer back."""
 
     name = "undo"
-    keys = "backspace"
+    keys: ClassVar = {"backspace": ""}
     cap = "Backspace"
     label = mark("back")
     help = mark("Take the latest answer back, before the mark.")
@@ -196,11 +143,31 @@ class Undo(Command):
         place.undo()
 
 
+class Leaf(Command):
+    """Scroll the events."""
+
+    name = "leaf"
+    keys: ClassVar = {"pageup": "-4", "pagedown": "4"}
+    cap = "PgUp PgDn"
+    label = mark("events")
+    help = mark("Scroll the events.")
+
+    @classmethod
+    def available(cls, place: Any) -> bool:
+        """Where there are more events than room."""
+        return bool(place.query_one("#past").max_scroll_y)
+
+    @classmethod
+    def run(cls, place: Any, argument: str = "") -> None:
+        """Scroll by a few lines."""
+        place.query_one("#past").scroll_relative(y=int(argument), animate=False)
+
+
 class Leave(Command):
     """Leave the trainer."""
 
     name = "leave"
-    keys = "q,escape,ctrl+c,ctrl+q"
+    keys: ClassVar = dict.fromkeys(("q", "escape", "ctrl+c", "ctrl+q"), "")
     cap = "q"
     label = mark("leave")
     help = mark("Leave the trainer.")
@@ -370,7 +337,7 @@ class Drill(Screen[None]):
         """Draw the key bar: what can be done now."""
         language = self.misdeal.language
         offered = [
-            (Span(one.key_cap(self, language), "key"), Span(f" {language.text(one.label)}"))
+            (Span(one.key_cap(self), "key"), Span(f" {language.text(one.label)}"))
             for one in self.OFFERED
             if one.available(self)
         ]
