@@ -248,6 +248,14 @@ def test_a_misreading_rules_otherwise(misreading: Misreading) -> None:
     pytest.fail(f"it changes only {seen}")
 
 
+def test_a_misreading_rules_on_everything() -> None:
+    some = everything()[::97]
+    for misreading in MISREADINGS:
+        code = misreading.code(LOADED.code)
+        for one in some:
+            assert rule(code, misreading.sight(one.situation), trace=False).remedy.kind
+
+
 def test_misreadings_of_every_clause() -> None:
     clauses = Counter(misreading.clause for misreading in MISREADINGS)
     assert len({misreading.id for misreading in MISREADINGS}) == len(MISREADINGS)

@@ -256,27 +256,35 @@ def shuffled_once_more(
 @family(
     "preferans",
     seats=SEATS,
-    level=LEVELS,
-    first=everyone,
-    second=everyone,
-    cut_between=(False, True),
-    then=("nothing", "exchanged", "dealt"),
+    level=(0, 1),
+    first=lambda seats: (None, *range(seats)),
+    cut_anew=(False, True),
+    packets=(1, 6),
+    second=lambda seats: (None, *range(seats)),
+    then=("nothing", "called", "dealt"),
 )
 def two_shuffle_after_the_cut(
-    play: Play, level: int, first: int, second: int, cut_between: bool, then: str
+    play: Play,
+    level: int,
+    first: int | None,
+    cut_anew: bool,
+    packets: int,
+    second: int | None,
+    then: str,
 ) -> None:
-    """After the cut one player shuffles and then another, or the same one again."""
+    """Somebody shuffles after the cut and all the same it is dealt; then another may shuffle."""
     play.table(level=level)
     play.prepare()
-    play.shuffle(first)
-    if cut_between:
+    if first is not None:
+        play.shuffle(first)
+    if cut_anew:
         play.cut()
-    play.shuffle(second)
-    if then == "exchanged":
-        play.swap_pack()
-        play.prepare()
+    play.deal(packets)
+    if second is not None:
+        play.shuffle(second)
+    if then == "called":
+        play.call(1)
     if then == "dealt":
-        play.cut()
         play.deal_rest()
 
 
@@ -494,11 +502,13 @@ def another_is_to_cut(
     by=everyone,
     before=(False, True),
     failed=FAILED,
-    second=("nothing", "opens a card", "shuffles"),
     first=("look", "fault"),
+    second=lambda first: (
+        ("nothing", "opens a card") if first == "look" else ("nothing", "opens a card", "shuffles")
+    ),
 )
 def a_look_and_a_failure(
-    play: Play, by: int, before: bool, failed: int, second: str, first: str
+    play: Play, by: int, before: bool, failed: int, first: str, second: str
 ) -> None:
     """Somebody looks at the bottom card, and the dealer opens a card or shuffles, or neither."""
     play.table(failed=failed, peeked=(by,) if before else ())

@@ -54,7 +54,9 @@ def due(play: Play, fault: str, by: int) -> None:
     claimed=ON_DEMAND,
     fault=MANDATORY,
     by=lambda fault, seats: (0, seats - 1) if fault in ("bottom", "shuffle") else (0,),
-    call=("not", "before it", "after it"),
+    call=lambda fault: (
+        ("not", "after it") if fault == "shuffle" else ("not", "before it", "after it")
+    ),
     caller=lambda call, seats: (0,) if call == "not" else (0, 1, 2),
 )
 def claim_beside_another_fault(
@@ -113,13 +115,20 @@ def two_rights_to_claim(
     failed=lambda first, second: (
         FAILED if first not in ("boxed", "short") or "card" in second else (0,)
     ),
+    peeked=lambda second: (False, True) if second == "bottom" else (False,),
     caller=lambda first: (None, 1) if first == "talon" else (None,),
 )
 def two_failures_at_once(
-    play: Play, level: int, first: str, second: str, failed: int, caller: int | None
+    play: Play,
+    level: int,
+    first: str,
+    second: str,
+    failed: int,
+    peeked: bool,
+    caller: int | None,
 ) -> None:
     """One deal fails in two ways; it is one failed deal all the same, if it is one."""
-    play.table(level=level, failed=failed)
+    play.table(level=level, failed=failed, peeked=(0,) if peeked else ())
     play.prepare()
     if first == "talon":
         lay(play, talon_at(play, 5)[:7])
