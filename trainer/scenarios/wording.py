@@ -22,6 +22,7 @@ place there are also ``{KEY_to}`` ("to the talon") and ``{KEY_card}`` ("a card o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -245,7 +246,7 @@ def turn_lines(words: Words, situation: Situation) -> list[str]:
 def option_lines(words: Words, options: Options) -> list[str]:
     """Return the settings that are not at their defaults."""
     lines = []
-    for field in msgspec.structs.fields(type(options)):
+    for field in fields_of(type(options)):
         value = getattr(options, field.name)
         default = field.default if field.default is not msgspec.NODEFAULT else msgspec.UNSET
         if value == default:
@@ -314,8 +315,14 @@ def event_text(
     return words.told(f"event.{tag}", values, fields) or _plainly(tag, fields)
 
 
-def _fields(event: Event) -> tuple[msgspec.structs.FieldInfo, ...]:
-    return msgspec.structs.fields(type(event))
+def _fields(value: msgspec.Struct) -> tuple[msgspec.structs.FieldInfo, ...]:
+    return fields_of(type(value))
+
+
+@lru_cache(maxsize=256)
+def fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """Return the fields of a kind of values, looked up once."""
+    return msgspec.structs.fields(kind)
 
 
 def _deal_text(words: Words, event: Deal, laid: list[tuple[str, int]]) -> str:
