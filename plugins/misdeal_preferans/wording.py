@@ -14,7 +14,7 @@ WORDING = {
     ),
     "remedy.open_card": mark("The card of {seat} stays open and the deal goes on."),
     "verdict.partial_redeal": mark("Redeal of all but one hand"),
-    "verdict.open_card": mark("The card stays open"),
+    "verdict.open_card": mark("The card stays open, the deal goes on"),
     "option.progression": mark("Prices of a trick by all-pass level: {value}."),
     "option.level": mark("All-pass deals played in a row: {value}."),
     "penalty": mark("Penalty: {seat}, {tricks} into the mountain, {points}."),

@@ -310,6 +310,7 @@ def _about_scenarios(
         "ruleset", metavar=text("RULESET"), nargs="?", help=text("the id of a ruleset")
     )
     coverage.add_argument("--json", action="store_true", help=text("one JSON object a ruleset"))
+    ends = text("Exit status: 0 all are, 1 some are not.")
     for name, told, count in (
         ("prove", text("check that questions are fair"), 1000),
         ("leaks", text("check that nobody can guess what is right by its looks"), 1000),
@@ -318,7 +319,7 @@ def _about_scenarios(
             name,
             parents=[lang],
             help=told,
-            description=told + " " + text("Exit status: 0 all are, 1 some are not."),
+            description=f"{told[:1].upper()}{told[1:]}. {ends}",
         )
         drawing(command, count)
         command.add_argument(

@@ -268,11 +268,14 @@ def case_data(case: Case) -> dict[str, Any]:
 def _set_otherwise(settings: Struct) -> dict[str, Any]:
     """Return the fields that are not at their defaults."""
     found = {}
-    for field in msgspec.structs.fields(settings):
+    for field in _fields(type(settings)):
         value = getattr(settings, field.name)
         if value is not None and value != field.default:
             found[field.encode_name] = _builtins(value)
     return found
+
+
+_fields = lru_cache(maxsize=64)(msgspec.structs.fields)
 
 
 def _builtins(value: Any) -> Any:

@@ -22,6 +22,10 @@ STEPS = 10
 """So many sets are balanced against each other."""
 WIDEST = 9
 """No more wrong options than these are considered for a question."""
+LEAN = 200
+"""How much of a hit those guessers are taken to have had already who tend to do too well: by the
+words shared with the stem, by the verdict and by the clause that most options have.  What is
+right is near the facts, and what is wrong is near what is right."""
 
 
 class Candidate(Struct, frozen=True, eq=False):
@@ -75,7 +79,7 @@ def hits(right: Sequence[Look], wrong: Sequence[Candidate], mix: Mapping[str, in
         values = [getattr(one, name) for one in sheet]
         counts = [values.count(value) for value in values]
         most = max(counts)
-        found.append((WHOLE // counts.count(most) if counts[0] == most else 0) - blind)
+        found.append(2 * ((WHOLE // counts.count(most) if counts[0] == most else 0) - blind))
     paying = sum(bool(one.number) for one in sheet)
     if 0 < paying < count:
         found.append((WHOLE // paying if mine.number else 0) - blind)
@@ -91,7 +95,7 @@ def hits(right: Sequence[Look], wrong: Sequence[Candidate], mix: Mapping[str, in
         found += [0, 0, 0]
     for verdict, share in mix.items():
         given = sum(one.verdict == verdict for one in others)
-        found.append(WHOLE * given // len(others) - WHOLE * share // 100)
+        found.append((WHOLE * given // len(others) - WHOLE * share // 100) // 2)
     return found
 
 
@@ -112,7 +116,7 @@ def chosen(
         vectors.append(hits(right, wrong, mix))
         alike = wanted - len({one.kind for one in wrong})
         prices.append(sum(one.price for one in wrong) + 100 * alike)
-    total = [0] * len(vectors[0])
+    total = _lean(len(right), len(vectors[0]))
     taken = 0
     for _ in range(1 + chance.below(STEPS)):
         best = None
@@ -124,3 +128,11 @@ def chosen(
                 best, taken = far, place
         total = [sofar + more for sofar, more in zip(total, vectors[taken], strict=True)]
     return sets[taken]
+
+
+def _lean(languages: int, size: int) -> list[int]:
+    """Return what the guessers have to begin with, in the order of `hits`."""
+    total = [0] * size
+    for place in (*range(2, 3 * languages, 3), 3 * languages, 3 * languages + 1):
+        total[place] = LEAN
+    return total

@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from trainer.rules.code import Code
-from trainer.rules.ruling import rule
+from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Game
 from trainer.scenarios.chance import Chance
+from trainer.scenarios.counterfactual import changes
 from trainer.scenarios.family import Family
-from trainer.scenarios.scenario import SEEDS, Scenario, any_scenario
+from trainer.scenarios.scenario import SEEDS, Scenario, any_scenario, scenario
+from trainer.scenarios.slip import KINDS, right
 
-MIX: Mapping[str, int] = {"stands": 30, "redeal": 30}
+MIX: Mapping[str, int] = {"stands": 35, "redeal": 25}
 """Shares of verdicts in a hundred, of those shown and of the wrong options beside them.
 
 What is left is for all other kinds of remedy together.
@@ -23,6 +25,9 @@ What is left is for all other kinds of remedy together.
 
 TRIES = 60
 """So many scenarios are drawn before the mix is given up for one."""
+PATIENCE = 3
+"""So many that fit are looked at for one with `ENOUGH` other rulings one fact away."""
+ENOUGH = 3
 
 
 def mixed_scenario(
@@ -31,10 +36,12 @@ def mixed_scenario(
     """Return a scenario for this seed out of all *families*, keeping the mix of verdicts.
 
     The seed first tells the kind of verdict, then scenarios are drawn until one fits that no
-    disputed reading touches; where none is found, the first that is not disputed.
+    disputed reading touches, and around which rulings differ, if there is one soon; where none
+    fits, the first that is not disputed.
     """
     chance = Chance("mix", game.id, seed)
     wanted = _wanted(chance.below(100))
+    fitting: list[tuple[int, Scenario]] = []
     fallback: Scenario | None = None
     for _ in range(TRIES):
         made = any_scenario(families, game, chance.below(SEEDS), lang)
@@ -42,10 +49,37 @@ def mixed_scenario(
         if ruling.disputed:
             continue
         kind = ruling.remedy.kind
-        if wanted == (kind if kind in MIX else ""):
+        if wanted != (kind if kind in MIX else ""):
+            fallback = fallback or made
+            continue
+        around = _around(code, made, ruling)
+        if around == ENOUGH:
             return made
-        fallback = fallback or made
+        fitting.append((around, made))
+        if len(fitting) == PATIENCE:
+            break
+    if fitting:
+        return max(fitting, key=lambda pair: pair[0])[1]
     return fallback or made
+
+
+def _around(code: Code, made: Scenario, ruling: Ruling) -> int:
+    """Return how many other rulings there are one fact away, up to `ENOUGH`."""
+    seen = [_graded(ruling)]
+    for changed, facts in changes(made):
+        if len(changed) > 1:
+            continue
+        other = scenario(made.family, made.game, made.seed, made.lang, facts=facts)
+        found = rule(code, other.situation, trace=False)
+        if not found.disputed and _graded(found) not in seen:
+            seen.append(_graded(found))
+            if len(seen) > ENOUGH:
+                break
+    return len(seen) - 1
+
+
+def _graded(ruling: Ruling) -> tuple[object, ...]:
+    return tuple(right(kind, ruling) for kind in KINDS)
 
 
 def _wanted(number: int) -> str:

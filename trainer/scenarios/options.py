@@ -9,17 +9,22 @@ where it differs from what is right, and from every other option, in a part that
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
+from trainer.rules.articles import Article
+from trainer.rules.code import Code
 from trainer.rules.errors import Problem
 from trainer.rules.ruling import Penalty, Ruling, rule
 from trainer.rules.situation import Situation
+from trainer.rules.table import fold
 from trainer.scenarios.balance import Candidate, chosen
 from trainer.scenarios.chance import Chance
 from trainer.scenarios.counterfactual import Neighbour, near
 from trainer.scenarios.looks import Look, look, stem_words
+from trainer.scenarios.misreading import Misreading
 from trainer.scenarios.mix import MIX
 from trainer.scenarios.scenario import Scenario, names, scenario
 from trainer.scenarios.slip import Answers, Origin, Slip, Value, right
@@ -28,7 +33,11 @@ from trainer.scenarios.subject import Subject
 LEAST, MOST = 3, 5
 """How many options there are."""
 
-FAR = 4000
+CLOSEST = 7
+"""So many wrong options that one fact makes right are considered."""
+FREE = 8
+"""In one of so many questions it costs nothing."""
+FAR = 1_000_000
 """What it costs to show a wrong option that no fact alone makes right."""
 
 
@@ -66,9 +75,12 @@ def wrong_options(
 def _rulings(
     subject: Subject, situation: Situation, truth: Ruling
 ) -> Iterator[tuple[Ruling, Origin]]:
-    for one in subject.misreadings:
+    kinds = frozenset(fold(situation).facts)
+    for one, code, met in _misread(subject):
+        if met and kinds.isdisjoint(met):
+            continue
         try:
-            ruling = rule(one.code(subject.code), one.sight(situation), trace=False)
+            ruling = rule(code, one.sight(situation), trace=False)
         except (Problem, LookupError):
             continue
         yield ruling, Origin("house" if one.sets else "misreading", one.id, one.told)
@@ -84,6 +96,39 @@ def _rulings(
         except Problem:
             continue
         yield ruling, Origin("overlooked", event=at)
+
+
+@lru_cache(maxsize=16)
+def _misread(subject: Subject) -> tuple[tuple[Misreading, Code, frozenset[str]], ...]:
+    """Return the misreadings of a subject that its code can be changed by.
+
+    With each go the code as it is misread, and the kinds of facts without which it rules as the
+    true one; none, where it must be tried on everything.
+    """
+    found = []
+    for one in subject.misreadings:
+        try:
+            code = one.code(subject.code)
+        except LookupError:
+            continue
+        seen_otherwise = bool(one.shifts or one.sets)
+        kinds = frozenset() if seen_otherwise else frozenset(_kinds(subject.code, code, one))
+        found.append((one, code, kinds))
+    return tuple(found)
+
+
+def _kinds(before: Code, after: Code, one: Misreading) -> Iterator[str]:
+    """Give the kinds of facts that the patched articles meet, as they were and as they are.
+
+    Any fault may make a deal fail: what reacts to failures counts everywhere.
+    """
+    named = {patch.article for patch in one.patches}
+    named |= {patch.value.id for patch in one.patches if isinstance(patch.value, Article)}
+    for code in (before, after):
+        for article in code.articles:
+            if article.id in named:
+                kinds = article.when.trigger.kinds
+                yield from code.by_kind if "failed" in kinds else kinds
 
 
 def reasons(slip: Slip, truth: Ruling) -> Iterator[Option]:
@@ -128,12 +173,11 @@ def options(
             taken.append(option.answers)
             (close if option.answers in within else far).append(option)
     wanted = max(min(wanted, len(close)), LEAST - 1)
-    candidates = chance.mixed(close)
-    if len(close) < wanted:
-        candidates += far
+    candidates = [*chance.mixed(close)[:CLOSEST], *far]
+    price = FAR if chance.below(FREE) else 0
     looks = _looks(subject, made, [right_one, *candidates])
     shown = [
-        Candidate(seen, option.origin.kind if option.origin else "", FAR * (option not in close))
+        Candidate(seen, option.origin.kind if option.origin else "", price * (option not in close))
         for option, seen in zip(candidates, looks[1:], strict=True)
     ]
     wrong = [candidates[place] for place in chosen(chance, looks[0], shown, wanted, MIX)]

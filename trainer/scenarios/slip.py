@@ -28,6 +28,9 @@ _TOLD = ("what", "reshuffle", "new_pack")
 _PASSES = ("redeal", "deals")
 """Kinds of remedy that say who deals next."""
 
+KINDS = ("remedy", "dealer", "penalties", "claim", "clause")
+"""The kinds of part."""
+
 Value = Remedy | str | tuple[str, ...] | tuple[Penalty, ...]
 """An option.  By the part's kind: of `remedy` a remedy without its seats; of `dealer` a seat; of
 `penalties` the entries due; of `claim` the seats that may claim; of `clause` its id, empty for

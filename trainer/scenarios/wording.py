@@ -36,6 +36,7 @@ place there are also ``{KEY_to}`` ("to the talon") and ``{KEY_card}`` ("a card o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -98,17 +99,17 @@ WORDING: dict[str, str] = {
     "remedy.deals": mark("{dealer} deals first."),
     "remedy.redraw": mark("These draw again: {seats}."),
     "penalty": mark("Penalty: {seat}, {tricks}, {points}."),
-    "verdict.stands": mark("The deal stands, it goes on"),
+    "verdict.stands": mark("The deal stands"),
     "verdict.rectify.what=shuffle": mark("The shuffle is put right"),
     "verdict.rectify.what=cut": mark("The cut is put right"),
-    "verdict.rectify.what=dealer": mark("The right player takes over"),
-    "verdict.recut": mark("The pack is cut again"),
+    "verdict.rectify.what=dealer": mark("The right player takes over the deal"),
+    "verdict.recut": mark("Cut again"),
     "verdict.recut.reshuffle=true": mark("Shuffle and cut again"),
     "verdict.redeal": mark("Redeal"),
     "verdict.redeal.new_pack=true": mark("Redeal with a new pack"),
     "verdict.option": mark("The dealer may redeal if he likes"),
     "verdict.deals": mark("The draw decides who deals"),
-    "verdict.redraw": mark("Equal cards, these draw again"),
+    "verdict.redraw": mark("Equal cards: draw again"),
     "until.deal_over": mark("until the deal is over"),
     "until.own_lift": mark("each until he lifts his own cards"),
     "option.bank": mark("Banker: {value}."),
@@ -245,7 +246,7 @@ def turn_lines(words: Words, situation: Situation) -> list[str]:
 def option_lines(words: Words, options: Options) -> list[str]:
     """Return the settings that are not at their defaults."""
     lines = []
-    for field in msgspec.structs.fields(type(options)):
+    for field in fields_of(type(options)):
         value = getattr(options, field.name)
         default = field.default if field.default is not msgspec.NODEFAULT else msgspec.UNSET
         if value == default:
@@ -321,8 +322,14 @@ def event_text(
     return told or _plainly(tag, fields)
 
 
-def _fields(event: Event) -> tuple[msgspec.structs.FieldInfo, ...]:
-    return msgspec.structs.fields(type(event))
+def _fields(value: msgspec.Struct) -> tuple[msgspec.structs.FieldInfo, ...]:
+    return fields_of(type(value))
+
+
+@lru_cache(maxsize=256)
+def fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """Return the fields of a kind of values, looked up once."""
+    return msgspec.structs.fields(kind)
 
 
 def _deal_text(words: Words, event: Deal, laid: list[tuple[str, int]]) -> str:
