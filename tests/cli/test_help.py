@@ -9,7 +9,7 @@ import pytest
 from trainer.cli import main
 
 COMMANDS = ["rule", "check", "rulebook", "scenario", "coverage", "prove", "leaks"]
-NAMES = "misdeal preferans casino general en ru id ID TOML JSON P"
+NAMES = "misdeal preferans casino general en ru id ID N TOML JSON P"
 """Words that stay as they are: the command and its parts, formats, ids."""
 
 
@@ -35,7 +35,7 @@ def test_every_argument_has_help(command: list[str], capsys: pytest.CaptureFixtu
     assert main(["--lang", "en", *command, "-h"]) == 0
     out = capsys.readouterr().out
     rows = re.findall(r"^  +(?:-\w, )?(--\w+|\w+)(?: \S+)?(?:  +|\n {10,})(\S.*)$", out, re.M)
-    listed = re.findall(r"^  +(?:-\w, )?(--\w+|[a-z]+|[A-Z]+)\b", out, re.M)
+    listed = re.findall(r"^ {2,4}(?:-\w, )?(--\w+|[a-z]+|[A-Z]+)\b", out, re.M)
     assert set(dict(rows)) >= set(listed) - {"COMMAND"}
     assert all(re.match(r"[a-z-]", told) or told.startswith("JSON") for _, told in rows)
 

@@ -142,3 +142,14 @@ def test_an_article_may_be_exchanged_whole() -> None:
     ruling = _rule(code.patched((Patch("G10.3", value=harmless),)), events)
     assert ruling.remedy.kind == "stands"
     assert ruling.articles == ("G10.3",)
+
+
+def test_an_order_for_somebody_who_is_not_there_is_ruled_without_him() -> None:
+    code = rulesets().by_id["preferans"].code
+    kept = code.article("P9.2").order  # the cards of who has looked are kept; here nobody has
+    ruling = _rule(
+        code.patched((Patch("P3/dealer", "order", kept),)),
+        [*SHUFFLED, {"do": "deal", "packets": 3}, {"do": "expose", "of": "Boris"}],
+    )
+    assert ruling.remedy.kind == "partial_redeal"
+    assert ruling.remedy.terms == {}

@@ -581,7 +581,9 @@ def _remedy(code: Code, table: Table, ruled: _Outcome, given: list[_Outcome]) ->
 def _terms(code: Code, table: Table, order: Order, fact: Fact) -> dict[str, Any]:
     terms: dict[str, Any] = {}
     for key, role in order.who:
-        terms[key] = code.roles[role](table, fact)[0]
+        seats = code.roles[role](table, fact)
+        if seats:  # nobody has the role where a code orders what its trigger does not warrant
+            terms[key] = seats[0]
     for key, role in order.group:
         terms[key] = code.roles[role](table, fact)
     terms.update(order.what)

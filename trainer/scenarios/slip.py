@@ -23,7 +23,7 @@ MOST = 6
 """No part has more options."""
 
 _T = TypeVar("_T")
-_TOLD = ("what", "reshuffle", "new_pack")
+_TOLD = ("what", "reshuffle", "new_pack", "cutter")
 """Keys of a remedy that belong to its kind; seats are asked in parts of their own."""
 _PASSES = ("redeal", "deals")
 """Kinds of remedy that say who deals next."""

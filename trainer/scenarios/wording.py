@@ -14,7 +14,7 @@ key                     worded
 ``event.TAG.KEY=V``     added where the event's KEY is V (``true``, ``false``, a number, a word)
 ``remedy.KIND``         a remedy of this kind; with ``.KEY`` and ``.KEY=V`` as for events
 ``verdict.KIND``        a remedy in a few words, without its seats; with ``.KEY=V`` instead, where
-                        its `what`, `reshuffle` or `new_pack` is V
+                        its `what`, `reshuffle`, `new_pack` or `cutter` is V
 ``penalty``             an entry that is due: fields `seat`, `tricks` ("2 tricks"), `points`
 ``part.NAME``           a part of the ruling that the code adds, where it is not empty, not false;
                         with ``=V`` one value of it; field `value`
@@ -107,6 +107,7 @@ WORDING: dict[str, str] = {
     "verdict.recut.reshuffle=true": mark("Shuffle and cut again"),
     "verdict.redeal": mark("Redeal"),
     "verdict.redeal.new_pack=true": mark("Redeal with a new pack"),
+    "verdict.redeal.cutter=other": mark("Redeal, another player cuts"),
     "verdict.option": mark("The dealer may redeal if he likes"),
     "verdict.deals": mark("The draw decides who deals"),
     "verdict.redraw": mark("Equal cards: draw again"),

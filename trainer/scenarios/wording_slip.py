@@ -42,7 +42,7 @@ class Speech(Struct, frozen=True, eq=False):
 
 def verdict_words(words: Words, remedy: Remedy) -> str:
     """Return a remedy without its seats, in a few words: as worded under ``verdict.KIND``."""
-    for key in ("what", "reshuffle", "new_pack"):
+    for key in ("what", "reshuffle", "new_pack", "cutter"):
         value = remedy.terms.get(key)
         if value:
             word = str(value).lower() if isinstance(value, bool) else value
