@@ -20,6 +20,11 @@ WHOLE = 60
 """A sure hit: a number that all counts of options divide."""
 STEPS = 10
 """So many sets are balanced against each other."""
+FAR, ALIKE = 1_000_000, 100
+"""What it costs to show a wrong option that no fact alone makes right, and one more of a kind."""
+STUCK = 40
+"""Where what is right has more words of the stem than all that one fact makes right, another wrong
+option may be shown in so many questions of a hundred."""
 WIDEST = 9
 """No more wrong options than these are considered for a question."""
 LEAN = 200
@@ -29,11 +34,11 @@ right is near the facts, and what is wrong is near what is right."""
 
 
 class Candidate(Struct, frozen=True, eq=False):
-    """A wrong option as it looks in each language; `price` is what showing it costs."""
+    """A wrong option as it looks in each language; `far` if no fact alone makes it right."""
 
     looks: tuple[Look, ...]
     kind: str = ""
-    price: int = 0
+    far: bool = False
 
 
 def _top(key: Callable[[Look], int], right: Look, wrong: Sequence[Look]) -> int:
@@ -110,12 +115,18 @@ def chosen(
     if len(pool) <= wanted:
         return tuple(range(len(pool)))
     sets = list(combinations(range(min(len(pool), WIDEST)), wanted))
-    vectors, prices = [], []
+    vectors, distant, prices = [], [], []
     for places in sets:
         wrong = [pool[place] for place in places]
         vectors.append(hits(right, wrong, mix))
-        alike = wanted - len({one.kind for one in wrong})
-        prices.append(sum(one.price for one in wrong) + 100 * alike)
+        distant.append(sum(one.far for one in wrong))
+        prices.append(ALIKE * (wanted - len({one.kind for one in wrong})))
+    near = [vector for vector, far in zip(vectors, distant, strict=True) if not far]
+    by_words = range(2, 3 * len(right), 3)
+    stuck = any(all(vector[place] > 0 for vector in near) for place in by_words)
+    allowed = int(stuck and chance.below(100) < STUCK)
+    least = max(min(distant), allowed)
+    prices = [price + FAR * max(far - least, 0) for price, far in zip(prices, distant, strict=True)]
     total = _lean(len(right), len(vectors[0]))
     taken = 0
     for _ in range(1 + chance.below(STEPS)):
