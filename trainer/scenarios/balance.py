@@ -22,7 +22,7 @@ STEPS = 10
 """So many sets are balanced against each other."""
 ALIKE = 100
 """What it costs to show one more option of a kind that is shown already."""
-STUCK = 44
+STUCK = 40
 """Where what is right has more words of the stem than all that one fact makes right, another wrong
 option may be shown in so many questions of a hundred."""
 WIDEST = 9
