@@ -22,12 +22,12 @@ STEPS = 10
 """So many sets are balanced against each other."""
 ALIKE = 100
 """What it costs to show one more option of a kind that is shown already."""
-STUCK = 40
+STUCK = 42
 """Where what is right has more words of the stem than all that one fact makes right, another wrong
 option may be shown in so many questions of a hundred."""
 WIDEST = 9
 """No more wrong options than these are considered for a question."""
-LEAN = 300
+LEAN = 400
 """How much of a hit those guessers are taken to have had already who tend to do too well: by the
 words shared with the stem, by the verdict and by the clause that most options have.  What is
 right is near the facts, and what is wrong is near what is right."""
