@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import os
 
+_OURS = "TEXTUAL_SNAPSHOT_TEMPDIR"  # where the processes that share the tests put their reports
 for _name in [name for name in os.environ if name.startswith(("MISDEAL_", "TEXTUAL_"))]:
-    del os.environ[_name]
+    if _name != _OURS:
+        del os.environ[_name]
 for _name in ("COLORTERM", "FORCE_COLOR", "LANGUAGE", "NO_COLOR"):
     os.environ.pop(_name, None)

@@ -32,7 +32,7 @@ def run(ruleset: str | None, count: int, seed: int | None, jobs: int, language: 
     """Let the guessers answer *count* questions of a ruleset, or of each; 1 if any does well."""
     known = known_rulesets(language)
     chosen = ruleset_named(ruleset, known, language)
-    start = a_seed(seed, language)
+    start = None if chosen is None else a_seed(seed, language)
     if chosen is None or start is None:
         return UNREADABLE
     status = OK

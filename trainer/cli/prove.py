@@ -19,7 +19,7 @@ def run(ruleset: str | None, count: int, seed: int | None, jobs: int, language: 
     """Check *count* questions of a ruleset, or of each; return 1 if any is not fair."""
     known = known_rulesets(language)
     chosen = ruleset_named(ruleset, known, language)
-    start = a_seed(seed, language)
+    start = None if chosen is None else a_seed(seed, language)
     if chosen is None or start is None:
         return UNREADABLE
     status = OK

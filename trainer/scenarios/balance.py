@@ -20,20 +20,25 @@ WHOLE = 60
 """A sure hit: a number that all counts of options divide."""
 STEPS = 10
 """So many sets are balanced against each other."""
+ALIKE = 100
+"""What it costs to show one more option of a kind that is shown already."""
+STUCK = 42
+"""Where what is right has more words of the stem than all that one fact makes right, another wrong
+option may be shown in so many questions of a hundred."""
 WIDEST = 9
 """No more wrong options than these are considered for a question."""
-LEAN = 200
+LEAN = 400
 """How much of a hit those guessers are taken to have had already who tend to do too well: by the
 words shared with the stem, by the verdict and by the clause that most options have.  What is
 right is near the facts, and what is wrong is near what is right."""
 
 
 class Candidate(Struct, frozen=True, eq=False):
-    """A wrong option as it looks in each language; `price` is what showing it costs."""
+    """A wrong option as it looks in each language; `far` if no fact alone makes it right."""
 
     looks: tuple[Look, ...]
     kind: str = ""
-    price: int = 0
+    far: bool = False
 
 
 def _top(key: Callable[[Look], int], right: Look, wrong: Sequence[Look]) -> int:
@@ -107,15 +112,20 @@ def chosen(
     mix: Mapping[str, int],
 ) -> tuple[int, ...]:
     """Return the places in *pool* of the *wanted* wrong options that are shown."""
-    if len(pool) <= wanted:
-        return tuple(range(len(pool)))
-    sets = list(combinations(range(min(len(pool), WIDEST)), wanted))
-    vectors, prices = [], []
-    for places in sets:
-        wrong = [pool[place] for place in places]
-        vectors.append(hits(right, wrong, mix))
-        alike = wanted - len({one.kind for one in wrong})
-        prices.append(sum(one.price for one in wrong) + 100 * alike)
+    if len(pool) <= wanted or not right:
+        return tuple(range(min(len(pool), wanted)))
+    everything = list(combinations(range(min(len(pool), WIDEST)), wanted))
+    distant = [sum(pool[place].far for place in places) for places in everything]
+    allowed = min(distant)
+    sets = _among(everything, distant, allowed)
+    vectors = [hits(right, [pool[place] for place in places], mix) for places in sets]
+    by_words = range(2, 3 * len(right), 3)
+    stuck = any(all(vector[place] > 0 for vector in vectors) for place in by_words)
+    if not allowed and stuck and chance.below(100) < STUCK:
+        wider = _among(everything, distant, 1)
+        vectors += [hits(right, [pool[place] for place in places], mix) for places in wider]
+        sets += wider
+    prices = [ALIKE * (wanted - len({pool[place].kind for place in places})) for places in sets]
     total = _lean(len(right), len(vectors[0]))
     taken = 0
     for _ in range(1 + chance.below(STEPS)):
@@ -128,6 +138,13 @@ def chosen(
                 best, taken = far, place
         total = [sofar + more for sofar, more in zip(total, vectors[taken], strict=True)]
     return sets[taken]
+
+
+def _among(
+    sets: Sequence[tuple[int, ...]], distant: Sequence[int], wanted: int
+) -> list[tuple[int, ...]]:
+    """Return the sets with so many options in them that no fact alone makes right."""
+    return [places for places, far in zip(sets, distant, strict=True) if far == wanted]
 
 
 def _lean(languages: int, size: int) -> list[int]:

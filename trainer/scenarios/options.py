@@ -35,10 +35,6 @@ LEAST, MOST = 3, 5
 
 CLOSEST = 7
 """So many wrong options that one fact makes right are considered."""
-FREE = 8
-"""In one of so many questions it costs nothing."""
-FAR = 1_000_000
-"""What it costs to show a wrong option that no fact alone makes right."""
 
 
 class Option(Struct, frozen=True):
@@ -174,10 +170,9 @@ def options(
             (close if option.answers in within else far).append(option)
     wanted = max(min(wanted, len(close)), LEAST - 1)
     candidates = [*chance.mixed(close)[:CLOSEST], *far]
-    price = FAR if chance.below(FREE) else 0
     looks = _looks(subject, made, [right_one, *candidates])
     shown = [
-        Candidate(seen, option.origin.kind if option.origin else "", price * (option not in close))
+        Candidate(seen, option.origin.kind if option.origin else "", option not in close)
         for option, seen in zip(candidates, looks[1:], strict=True)
     ]
     wrong = [candidates[place] for place in chosen(chance, looks[0], shown, wanted, MIX)]

@@ -326,6 +326,8 @@ def _unworded(words: Words, event: Event, usual: str) -> Iterator[str]:
         for name, value in given
     }
     used = words.find(tag) + "".join(own.values())
+    if not used:
+        yield tag
     for name, value in given:
         if not own[name] and f"{{{name}" not in used and not (name == "by" and value == usual):
             yield f"{tag}.{name}"

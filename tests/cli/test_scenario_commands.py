@@ -1,0 +1,207 @@
+"""The commands about scenarios: the same bytes anywhere, readable as cases, refusals in a line."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from trainer.cli import main
+from trainer.plugins.loading import rulesets
+from trainer.rules.casebook import case_text
+
+KNOWN = rulesets().by_id
+DRAWN = ["scenario", "--ruleset", "preferans", "--seed", "7", "--count", "4"]
+
+
+def lines(capsys: pytest.CaptureFixture[str]) -> list[str]:
+    return capsys.readouterr().out.splitlines()
+
+
+def test_the_same_bytes_whatever_the_hash_seed() -> None:
+    arguments = [*DRAWN, "--json", "--ruling", "--slip", "--lang", "ru"]
+    told = set()
+    for seed in ("0", "1", "random"):
+        done = subprocess.run(
+            [sys.executable, "-m", "trainer", *arguments],
+            env={**os.environ, "PYTHONHASHSEED": seed},
+            capture_output=True,
+            check=True,
+        )
+        told.add(done.stdout)
+    assert len(told) == 1
+    assert told.pop().count(b"\n") == 4
+
+
+def test_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*DRAWN, "--json"]) == 0
+    plain = [json.loads(line) for line in lines(capsys)]
+    assert all(list(one) == ["id", "ruleset", "family", "case"] for one in plain)
+    assert main([*DRAWN, "--json", "--ruling", "--slip"]) == 0
+    for one, more in zip(plain, map(json.loads, lines(capsys)), strict=True):
+        assert {key: more[key] for key in one} == one
+        assert more["case"]["id"] == one["id"]
+        assert 3 <= len(more["options"]) <= 5
+        assert [option["origin"] for option in more["options"]].count(None) == 1
+        assert more["slip"][0]["kind"] == "remedy"
+
+
+def test_cases_are_ruled_as_scenarios_are(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    told = []
+    for ruleset in KNOWN:
+        arguments = ["scenario", "--ruleset", ruleset, "--seed", "1", "--count", "15"]
+        assert main([*arguments, "--json", "--ruling"]) == 0
+        told += [json.loads(line) for line in lines(capsys)]
+    path = tmp_path / "cases.toml"
+    cases = "\n".join(case_text(one["case"]) for one in told)
+    path.write_text(f"format = 1\n{cases}\n", "utf-8")
+    assert main(["rule", str(path), "--json"]) == 0
+    ruled = [json.loads(line) for line in lines(capsys)]
+    assert ruled == [{"case": one["id"], "ruling": one["ruling"]} for one in told]
+    path.write_text(
+        "format = 1\n"
+        + "\n".join(
+            case_text({**one["case"], "expect": {"articles": one["ruling"]["articles"]}})
+            for one in told
+        ),
+        "utf-8",
+    )
+    assert main(["check", str(path)]) == 0
+
+
+def test_one_again_from_its_id(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*DRAWN, "--json", "--ruling", "--slip"]) == 0
+    for line in lines(capsys):
+        scenario_id = json.loads(line)["id"]
+        assert main(["scenario", scenario_id.lower(), "--json", "--ruling", "--slip"]) == 0
+        assert lines(capsys) == [line]
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_for_people(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*DRAWN, "--lang", lang, "--ruling", "--slip"]) == 0
+    out = capsys.readouterr().out
+    assert ("Right" if lang == "en" else "Верно") not in out.split(":")[0]
+    assert ("This is right." if lang == "en" else "Это верно.") in out
+    assert ("It would be right" if lang == "en" else "Было бы верно") in out
+    assert max(map(len, out.splitlines())) <= 100
+    assert main([*DRAWN, "--lang", lang]) == 0
+    question = "What happens now?" if lang == "en" else "Что теперь?"
+    assert capsys.readouterr().out.count(question) == 4
+    assert main([*DRAWN, "--lang", lang, "--slip"]) == 0
+
+
+def test_a_family_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (
+        ["--family", "general/not-cut"],
+        ["--family", "not-cut", "--ruleset", "general"],
+    ):
+        assert main(["scenario", *arguments, "--seed", "4", "--count", "2", "--json"]) == 0
+        told = [json.loads(line)["family"] for line in lines(capsys)]
+        assert told == ["general/not-cut"] * 2
+
+
+def test_a_random_seed_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["scenario", "--json"]) == 0
+    out, err = capsys.readouterr()
+    seed = err.split()[-1]
+    assert main(["scenario", "--json", "--seed", seed]) == 0
+    assert capsys.readouterr() == (out, "")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["scenario", "0000-0000-0000"],
+        ["scenario", "\x1b[31m"],
+        ["scenario", "--ruleset", "whist"],
+        ["scenario", "--family", "general/none"],
+        ["scenario", "--family", "none/none"],
+        ["scenario", "--seed", str(2**32)],
+        ["coverage", "whist"],
+        ["prove", "--ruleset", "whist"],
+        ["leaks", "--ruleset", "whist"],
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_what_is_unknown_costs_one_line(
+    arguments: list[str], lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["--lang", lang, *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.count("\n") == 1
+    assert "\x1b" not in err
+
+
+@pytest.mark.parametrize("text", ["-1", "x", "1.5", ""])
+def test_numbers_that_are_none(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["prove", f"--count={text}"]) == 2
+    assert "expected a number" in capsys.readouterr().err
+
+
+def test_coverage(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["coverage", "casino", "--json"]) == 0
+    casino, total = map(json.loads, lines(capsys))
+    assert casino["situations"] == total["situations"] > 200
+    clauses = {one["clause"]: one for one in casino["clauses"]}
+    assert clauses["C7"]["situations"] > 0
+    misses = clauses["C7"]["just_misses"]
+    assert misses["found"] == sum(bool(count) for count in misses["situations"].values())
+    assert main(["--lang", "ru", "coverage", "casino"]) == 0
+    assert "C7" in capsys.readouterr().out
+
+
+def test_proof_over_two_processes_is_the_proof_over_one() -> None:
+    arguments = ["prove", "--ruleset", "general", "--seed", "1", "--count", "120"]
+    told = []
+    for jobs in ("1", "2"):
+        done = subprocess.run(
+            [sys.executable, "-m", "trainer", *arguments, "--jobs", jobs],
+            capture_output=True,
+            text=True,
+        )
+        assert done.returncode == 0, done.stderr
+        told.append(done.stdout)
+    assert told[0] == told[1]
+    assert told[0].startswith("general: 120 of 120 questions proved (100.00%)")
+
+
+def test_leaks(capsys: pytest.CaptureFixture[str]) -> None:
+    status = main(["leaks", "--ruleset", "casino", "--seed", "1", "--count", "60", "--jobs", "1"])
+    out = capsys.readouterr().out
+    assert status == ("<- leaks" in out)
+    assert "always the same verdict (stands)" in out
+
+
+@pytest.mark.parametrize("command", ["scenario", "coverage", "prove", "leaks"])
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_help(command: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", lang, command, "--help"]) == 0
+    out = capsys.readouterr().out
+    assert ("usage:" if lang == "en" else "вызов:") in out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["scenario", "--seed", "1", "--ruling", "--slip"],
+        ["scenario", "--seed", "1", "--json", "--slip"],
+        ["prove", "--seed", "1", "--count", "2"],
+        ["leaks", "--seed", "1", "--count", "0"],
+        ["coverage", "casino"],
+    ],
+)
+def test_no_textual(arguments: list[str]) -> None:
+    code = (
+        "import sys; from trainer.cli import main; status = main(sys.argv[1:]); "
+        "sys.exit(bool({'textual', 'rich', 'sqlite3'} & sys.modules.keys()) or status)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr

@@ -1,0 +1,179 @@
+"""Proof of fairness: it holds for what the rulesets make, and finds what is not fair."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from trainer.plugins.loading import rulesets
+from trainer.rules.casebook import Case, case_data, case_text, read, read_case
+from trainer.rules.code import Patch
+from trainer.rules.events import Expose
+from trainer.rules.ruling import rule
+from trainer.scenarios.family import Family, family
+from trainer.scenarios.misreading import Misreading
+from trainer.scenarios.mix import mixed_scenario
+from trainer.scenarios.options import answers_of, wrong_options
+from trainer.scenarios.play import Play
+from trainer.scenarios.proof import FAILURES, cells, lines_of, proved
+from trainer.scenarios.scenario import Scenario, scenario
+from trainer.scenarios.slip import slip
+from trainer.scenarios.subject import Subject
+from trainer.scenarios.wording import WORDING, Words
+from trainer.scenarios.wording_slip import Speech, difference_lines
+from trainer.text.catalogue import Language
+
+KNOWN = rulesets()
+GAMES = {name: loaded.game for name, loaded in KNOWN.by_id.items()}
+FAMILIES = [one for loaded in KNOWN.by_id.values() for one in loaded.ruleset.families]
+every_ruleset = pytest.mark.parametrize("ruleset", KNOWN.by_id)
+
+
+def drawn(subject: Subject, seed: int) -> Scenario:
+    return mixed_scenario(subject.code, subject.families, subject.game, seed)
+
+
+def failures(subject: Subject, made: Scenario) -> set[str]:
+    return {failure.what for failure in proved(subject, made).failures}
+
+
+@every_ruleset
+def test_questions_are_fair(ruleset: str) -> None:
+    subject = KNOWN.subject(ruleset)
+    for seed in range(60):
+        found = proved(subject, drawn(subject, seed))
+        assert not found.failures, found
+        assert 0 <= found.close <= found.wrong
+
+
+@pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
+def test_a_case_is_read_again(family: Family) -> None:
+    code = KNOWN.by_id[family.ruleset].code
+    for seed in range(12):
+        made = scenario(family, GAMES[family.ruleset], seed, "ru")
+        data = case_data(Case(id="a", title="b", ruleset=family.ruleset, situation=made.situation))
+        again = read_case(data, GAMES).situation
+        assert again == made.situation
+        (entry,) = read("format = 1\n" + case_text(data), GAMES)
+        assert entry.case is not None, entry.problem
+        assert entry.case.situation == made.situation
+        assert rule(code, entry.case.situation) == rule(code, made.situation)
+
+
+def with_speech(subject: Subject, wording: Mapping[str, str], **titles: str) -> Subject:
+    spoken = tuple(
+        Speech(Words(one.words.language, wording), {**one.titles, **titles})
+        for one in subject.speech
+    )
+    return replace(subject, speech=spoken)
+
+
+def test_facts_without_words_are_found() -> None:
+    subject = KNOWN.subject("general")
+    made = drawn(subject, 1)
+    assert "unstated" in failures(with_speech(subject, {"event.shuffle": ""}), made)
+    assert "unstated" in failures(with_speech(subject, {"event.shuffle": "{nobody} {by}"}), made)
+    falls = next(one for one in subject.families if one.id == "general/card-falls")
+    made = scenario(falls, subject.game, 1)
+    assert "unstated" in failures(with_speech(subject, {"event.drop": "A card falls."}), made)
+
+
+def test_what_is_too_wide_is_found() -> None:
+    subject = KNOWN.subject("general")
+    made = drawn(subject, 1)
+    assert "width" in failures(with_speech(subject, {"event.shuffle": "{by} " + "x" * 41}), made)
+    titles = {article.clause: "many words " * 30 for article in subject.code.articles}
+    assert "width" in failures(with_speech(subject, {}, **titles), made)
+
+
+@family("general", packets=(1, 2, 3), of=(0, 1))
+def a_card_twice(play: Play, packets: int, of: int) -> None:
+    play.prepare()
+    play.deal(packets)
+    for _ in range(2):
+        play.happen(Expose(of=play.name(of), by=play.name(0), card="AS"))
+
+
+@family("general", card=("AS", "2S"))
+def a_card_of_no_pack(play: Play, card: str) -> None:
+    play.prepare()
+    play.deal(1)
+    play.happen(Expose(of=play.name(1), by=play.name(0), card=card))
+
+
+def test_cards_that_are_there_twice_or_not_at_all_are_found() -> None:
+    subject = replace(KNOWN.subject("general"), families=(a_card_twice, a_card_of_no_pack))
+    for one, facts in ((a_card_twice, {}), (a_card_of_no_pack, {"card": "2S"})):
+        seeds = (seed for seed in range(50) if facts.items() <= one.drawn(seed).items())
+        made = scenario(one, subject.game, next(seeds))
+        assert failures(subject, made) & {"cards", "raised"}
+
+
+def test_an_id_that_leads_elsewhere_and_a_dispute_are_found() -> None:
+    subject = KNOWN.subject("preferans")
+    made = drawn(subject, 2)
+    assert failures(replace(subject, families=()), made) == {"raised"}
+    for one in subject.families:
+        for facts in one.combinations():
+            disputed = scenario(one, subject.game, 0, facts=facts)
+            if rule(subject.code, disputed.situation).disputed:
+                assert "disputed" in failures(subject, disputed)
+                return
+
+
+def test_too_few_options_are_found() -> None:
+    """A deal of which only one thing can be said, by a code of one article."""
+    subject = KNOWN.subject("general")
+
+    @family("general", once=(0,))
+    def nothing(play: Play, once: int) -> None:
+        play.prepare()
+        play.deal_rest()
+
+    code = replace(subject.code, articles=subject.code.articles[:1], readings=())
+    lone = replace(subject, code=code, families=(nothing,), rivals=(), misreadings=())
+    assert "number" in failures(lone, scenario(nothing, subject.game, 0))
+
+
+def test_every_failure_has_words() -> None:
+    for lang in ("en", "ru"):
+        for message in FAILURES.values():
+            assert Language(lang).text(message, detail="x")
+
+
+@every_ruleset
+def test_a_misreading_that_is_not_tried_rules_as_the_code_does(ruleset: str) -> None:
+    """Misreadings whose articles meet nothing that happened are left out, and rightly."""
+    subject = KNOWN.subject(ruleset)
+    dropped = tuple(
+        Misreading(id=f"{one.id}/dropped", clause=one.clause, told="", patches=(Patch(one.id),))
+        for one in subject.code.articles
+    )
+    subject = replace(subject, misreadings=dropped)
+    for seed in range(60):
+        situation = drawn(subject, seed).situation
+        form = slip(subject.code, situation, "x")
+        truth = rule(subject.code, situation)
+        found = [one.answers for one in wrong_options(subject, situation, form, truth)]
+        for one in dropped:
+            answers = answers_of(form, rule(one.code(subject.code), situation))
+            assert answers == answers_of(form, truth) or answers in found
+
+
+def test_differences_keep_the_numbers_of_events() -> None:
+    loaded = KNOWN.by_id["preferans"]
+    one = next(one for one in loaded.ruleset.families if one.id.endswith("/not-cut"))
+    facts: list[dict[str, Any]] = list(one.combinations())
+    here = scenario(one, loaded.game, 0, facts=facts[0]).situation
+    words = Words(Language("en"), WORDING)
+    assert difference_lines(words, here, here) == ["The same facts."]
+    there = replace(here, events=here.events[:-1])
+    assert difference_lines(words, here, there)[0].startswith(f"Not: {len(here.events)}. ")
+
+
+def test_cells_and_lines() -> None:
+    assert cells("かな") == 4
+    assert lines_of("one two", 100) == 1
