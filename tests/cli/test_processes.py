@@ -48,7 +48,7 @@ def test_an_interrupt_ends_it_quietly(tmp_path: Path) -> None:
         stderr=subprocess.PIPE,
         encoding="utf-8",
         # Whoever runs the tests may ignore interrupts; what it starts would inherit that.
-        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     deadline = time.monotonic() + 30
     while True:  # until it is reading

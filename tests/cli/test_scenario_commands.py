@@ -99,12 +99,12 @@ def test_for_people(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_a_family_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:
     for arguments in (
-        ["--family", "general/not-cut"],
-        ["--family", "not-cut", "--ruleset", "general"],
+        ["--family", "general/thin-part"],
+        ["--family", "thin-part", "--ruleset", "general"],
     ):
         assert main(["scenario", *arguments, "--seed", "4", "--count", "2", "--json"]) == 0
         told = [json.loads(line)["family"] for line in lines(capsys)]
-        assert told == ["general/not-cut"] * 2
+        assert told == ["general/thin-part"] * 2
 
 
 def test_a_random_seed_is_told(capsys: pytest.CaptureFixture[str]) -> None:

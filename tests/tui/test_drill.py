@@ -49,12 +49,13 @@ def given(drill: Drill) -> list[Value]:
 
 
 async def answer_rightly(drill: Drill, pilot: Pilot[int]) -> None:
+    """Answer what is asked rightly, with the first option where an earlier answer was wrong."""
     asked = drill.question
     ruling = rule(asked.loaded.code, asked.scenario.situation)
     while (part := drill.question.part) is not None:
         wanted = right(part.kind, ruling)
-        assert wanted in part.options
-        await pilot.press(str(part.options.index(wanted) + 1))
+        number = part.options.index(wanted) if wanted in part.options else 0
+        await pilot.press(str(number + 1))
 
 
 @pytest.mark.parametrize("code", ["en", "ru"])
