@@ -22,6 +22,8 @@ STEPS = 10
 """So many sets are balanced against each other."""
 ALIKE = 100
 """What it costs to show one more option of a kind that is shown already."""
+NAMELESS = 150
+"""What it costs to show one that has no better name than that a fact is mistaken."""
 STUCK = 42
 """Where what is right has more words of the stem than all that one fact makes right, another wrong
 option may be shown in so many questions of a hundred."""
@@ -125,7 +127,7 @@ def chosen(
         wider = _among(everything, distant, 1)
         vectors += [hits(right, [pool[place] for place in places], mix) for places in wider]
         sets += wider
-    prices = [ALIKE * (wanted - len({pool[place].kind for place in places})) for places in sets]
+    prices = [_price([pool[place].kind for place in places]) for places in sets]
     total = _lean(len(right), len(vectors[0]))
     taken = 0
     for _ in range(1 + chance.below(STEPS)):
@@ -138,6 +140,10 @@ def chosen(
                 best, taken = far, place
         total = [sofar + more for sofar, more in zip(total, vectors[taken], strict=True)]
     return sets[taken]
+
+
+def _price(kinds: Sequence[str]) -> int:
+    return ALIKE * (len(kinds) - len(set(kinds))) + NAMELESS * kinds.count("fact")
 
 
 def _among(

@@ -21,18 +21,19 @@ WEIGHTS = {"remedy": 40, "dealer": 15, "penalties": 15, "claim": 15, "clause": 1
 class PartMark(Struct, frozen=True):
     """The mark for one part.
 
-    `given` is None where the part was not asked or not filled in; `right` is None where the
-    ruling has no such part: then whatever was given is wrong.
+    `given` is None where the part was not asked, after the remedy chosen, or not filled in.
     """
 
     kind: str
     ok: bool
     given: Value | None
-    right: Value | None
+    right: Value
 
 
 class Mark(Struct, frozen=True, eq=False):
-    """The marks for all parts that were asked or should have been, and what explains them.
+    """The marks for all parts that are due after the true remedy, and what explains them.
+
+    What else was asked, because another remedy was chosen, counts for nothing.
 
     `events` are the indices of the decisive events; `clause` is the clause to be read, empty
     where none governs; `ruling` is the ruling graded against.
@@ -62,13 +63,12 @@ def grade(code: Code, situation: Situation, slip: Slip, answers: Mapping[str, Va
     asked = slip.asked(chosen if isinstance(chosen, Remedy) else None)
     owed = slip.asked(ruling.remedy)
     marks = []
-    for part in slip.parts:
-        if part not in asked and part not in owed:
+    for part in owed:
+        wanted = right(part.kind, ruling)
+        if wanted is None:
             continue
         given = answers.get(part.kind) if part in asked else None
-        wanted = right(part.kind, ruling) if part in owed else None
-        ok = given is not None and given == wanted
-        marks.append(PartMark(part.kind, ok, given, wanted))
+        marks.append(PartMark(part.kind, given == wanted, given, wanted))
     clause = ruling.articles[0] if ruling.articles else ""
     return Mark(tuple(marks), decisive_events(ruling), clause, ruling)
 

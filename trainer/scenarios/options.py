@@ -169,7 +169,9 @@ def options(
             taken.append(option.answers)
             (close if option.answers in within else far).append(option)
     wanted = max(min(wanted, len(close)), LEAST - 1)
-    candidates = [*chance.mixed(close)[:CLOSEST], *far]
+    named = [one for one in close if one.origin is not None and one.origin.kind != "fact"]
+    facts = [one for one in close if one not in named]
+    candidates = [*[*chance.mixed(named), *chance.mixed(facts)][:CLOSEST], *far]
     looks = _looks(subject, made, [right_one, *candidates])
     shown = [
         Candidate(seen, option.origin.kind if option.origin else "", option not in close)

@@ -166,4 +166,4 @@ def origin_words(
         return language.text("Overlooks: {sentence}", sentence=event)
     if origin.kind == "reason":
         return language.text("The right ruling, but by a clause that does not decide it.")
-    return language.text("Takes one fact for another.")
+    return language.text("Mistakes one fact of what happened.")

@@ -307,6 +307,10 @@ class Drill(Screen[None]):
         self.query_one("#board", Drawing).show(drawn)
         past = story.story_lines(situation, words, size.story, decisive)
         self.query_one("#story", Drawing).show(past)
+        if decisive:
+            row = next((y for y, one in enumerate(past) if one[0].ink == "decisive"), 0)
+            scroll = self.query_one("#past")
+            self.call_after_refresh(scroll.scroll_to, y=max(row - 2, 0), animate=False)
         lines = self.desk_lines(size)
         self.query_one("#slip", Drawing).show(lines)
         scene = max(self.size.height - HEAD - KEYS - RIM - min(len(lines), size.most), 4)
