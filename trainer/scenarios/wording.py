@@ -82,7 +82,7 @@ WORDING: dict[str, str] = {
     "event.found.what=surplus": mark("The pack is found to be too large. Cards too many: {count}."),
     "event.found.what=defective": mark("Defective cards are found in the pack: {count}."),
     "event.found.what=soiled": mark("Soiled cards are found in the pack: {count}."),
-    "event.call": mark("{by} points the fault out and claims what is due."),
+    "event.call": mark("{by} calls a fault and claims what may be due."),
     "remedy.stands": mark("The deal stands; it goes on."),
     "remedy.rectify.what=shuffle": mark("The shuffle is put right, then the deal goes on."),
     "remedy.rectify.what=cut": mark("The cut is put right, then the deal goes on."),
@@ -336,22 +336,11 @@ def fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ..
 def _deal_text(words: Words, event: Deal, laid: list[tuple[str, int]]) -> str:
     language = words.language
     if event.to is not None:
-        to = place_to(event.to, language)
-        count = event.count or (len(event.cards) if event.cards else sum(n for _, n in laid))
-        if event.cards:
-            cards = _shown(event.cards, language)
-            return language.count(
-                "A packet of {n} card goes {to}: {cards}.",
-                "A packet of {n} cards goes {to}: {cards}.",
-                count,
-                to=to,
-                cards=cards,
-            )
-        if not count:
-            return language.text("A packet goes {to}.", to=to)
-        return language.count(
-            "A packet of {n} card goes {to}.", "A packet of {n} cards goes {to}.", count, to=to
-        )
+        told = _packet_text(event, sum(number for _, number in laid), language)
+        if not event.cards:
+            return f"{told}."
+        cards = _shown(event.cards, language)
+        return f"{told}: {cards}."
     if event.packets is None:
         told = language.text("The rest is dealt in the proper order.")
     elif event.packets == 1:
@@ -369,6 +358,20 @@ def _deal_text(words: Words, event: Deal, laid: list[tuple[str, int]]) -> str:
         totals[place] = totals.get(place, 0) + number
     listed = ", ".join(f"{place_name(place, language)} {n}" for place, n in totals.items())
     return f"{told} " + language.text("Cards laid: {listed}.", listed=listed)
+
+
+def _packet_text(event: Deal, laid: int, language: Language) -> str:
+    """Return where one packet goes and of how many cards it is, without a full stop."""
+    assert event.to is not None
+    count = event.count or (len(event.cards) if event.cards else laid)
+    if event.to in PLACES:
+        to = place_to(event.to, language)
+        if not count:
+            return language.text("A packet goes {to}", to=to)
+        return language.count("{n} card goes {to}", "{n} cards go {to}", count, to=to)
+    if not count:
+        return language.text("{seat} gets a packet", seat=event.to)
+    return language.count("{seat} gets {n} card", "{seat} gets {n} cards", count, seat=event.to)
 
 
 def _texts(values: Mapping[str, Any], language: Language) -> dict[str, str]:
