@@ -10,6 +10,7 @@ import sys
 import time
 
 from trainer.plugins.loading import rulesets
+from trainer.plugins.teaching import taught
 from trainer.scenarios.feedback import feedback, pose
 from trainer.scenarios.mix import mixed_scenario
 from trainer.scenarios.subject import Subject
@@ -34,7 +35,7 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else QUESTIONS
     for name, loaded in rulesets().by_id.items():
         if loaded.ruleset.families:
-            taken = times(rulesets().subject(name), count)
+            taken = times(taught(rulesets(), name), count)
             median, high = taken[len(taken) // 2], taken[len(taken) * 99 // 100]
             print(f"{name:<12} {count} questions: median {median:5.1f} ms, p99 {high:5.1f} ms")
 

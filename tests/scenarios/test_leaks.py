@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from trainer.plugins.loading import rulesets
+from trainer.plugins.teaching import taught
 from trainer.rules.ruling import Penalty, Remedy
 from trainer.scenarios.feedback import pose
 from trainer.scenarios.leaks import TOO_MUCH, Seen, measured, questions
@@ -85,7 +86,7 @@ def test_what_an_option_says() -> None:
 @every_ruleset
 def test_places_and_looks_tell_nothing(ruleset: str) -> None:
     """With four hundred questions; `misdeal leaks` takes ten thousand and allows three points."""
-    found = list(questions(KNOWN.subject(ruleset), 0, 400, "en"))
+    found = list(questions(taught(KNOWN, ruleset), 0, 400, "en"))
     places = Counter((len(one.sheet), one.right) for one in found)
     for size in (3, 4):
         counts = [places[size, place] for place in range(size)]
@@ -96,7 +97,7 @@ def test_places_and_looks_tell_nothing(ruleset: str) -> None:
 
 @every_ruleset
 def test_options_are_the_same_in_both_languages(ruleset: str) -> None:
-    subject = KNOWN.subject(ruleset)
+    subject = taught(KNOWN, ruleset)
     for seed in range(40):
         told = {
             lang: pose(

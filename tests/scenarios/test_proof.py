@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from trainer.plugins.loading import rulesets
+from trainer.plugins.teaching import taught
 from trainer.rules.casebook import Case, case_data, case_text, read, read_case
 from trainer.rules.code import Patch
 from trainer.rules.events import Expose
@@ -42,7 +43,7 @@ def failures(subject: Subject, made: Scenario) -> set[str]:
 
 @every_ruleset
 def test_questions_are_fair(ruleset: str) -> None:
-    subject = KNOWN.subject(ruleset)
+    subject = taught(KNOWN, ruleset)
     for seed in range(60):
         found = proved(subject, drawn(subject, seed))
         assert not found.failures, found
@@ -72,7 +73,7 @@ def with_speech(subject: Subject, wording: Mapping[str, str], **titles: str) -> 
 
 
 def test_facts_without_words_are_found() -> None:
-    subject = KNOWN.subject("general")
+    subject = taught(KNOWN, "general")
     made = drawn(subject, 1)
     assert "unstated" in failures(with_speech(subject, {"event.shuffle": ""}), made)
     assert "unstated" in failures(with_speech(subject, {"event.shuffle": "{nobody} {by}"}), made)
@@ -82,7 +83,7 @@ def test_facts_without_words_are_found() -> None:
 
 
 def test_what_is_too_wide_is_found() -> None:
-    subject = KNOWN.subject("general")
+    subject = taught(KNOWN, "general")
     made = drawn(subject, 1)
     assert "width" in failures(with_speech(subject, {"event.shuffle": "{by} " + "x" * 41}), made)
     titles = {article.clause: "many words " * 30 for article in subject.code.articles}
@@ -105,7 +106,7 @@ def a_card_of_no_pack(play: Play, card: str) -> None:
 
 
 def test_cards_that_are_there_twice_or_not_at_all_are_found() -> None:
-    subject = replace(KNOWN.subject("general"), families=(a_card_twice, a_card_of_no_pack))
+    subject = replace(taught(KNOWN, "general"), families=(a_card_twice, a_card_of_no_pack))
     for one, facts in ((a_card_twice, {}), (a_card_of_no_pack, {"card": "2S"})):
         seeds = (seed for seed in range(50) if facts.items() <= one.drawn(seed).items())
         made = scenario(one, subject.game, next(seeds))
@@ -113,7 +114,7 @@ def test_cards_that_are_there_twice_or_not_at_all_are_found() -> None:
 
 
 def test_an_id_that_leads_elsewhere_and_a_dispute_are_found() -> None:
-    subject = KNOWN.subject("preferans")
+    subject = taught(KNOWN, "preferans")
     made = drawn(subject, 2)
     assert failures(replace(subject, families=()), made) == {"raised"}
     for one in subject.families:
@@ -126,7 +127,7 @@ def test_an_id_that_leads_elsewhere_and_a_dispute_are_found() -> None:
 
 def test_too_few_options_are_found() -> None:
     """A deal of which only one thing can be said, by a code of one article."""
-    subject = KNOWN.subject("general")
+    subject = taught(KNOWN, "general")
 
     @family("general", once=(0,))
     def nothing(play: Play, once: int) -> None:
@@ -147,7 +148,7 @@ def test_every_failure_has_words() -> None:
 @every_ruleset
 def test_a_misreading_that_is_not_tried_rules_as_the_code_does(ruleset: str) -> None:
     """Misreadings whose articles meet nothing that happened are left out, and rightly."""
-    subject = KNOWN.subject(ruleset)
+    subject = taught(KNOWN, ruleset)
     dropped = tuple(
         Misreading(id=f"{one.id}/dropped", clause=one.clause, told="", patches=(Patch(one.id),))
         for one in subject.code.articles

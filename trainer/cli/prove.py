@@ -6,6 +6,7 @@ from trainer.cli.common import known_rulesets
 from trainer.cli.scenario import a_seed, ruleset_named
 from trainer.cli.spread import spread
 from trainer.plugins.loading import rulesets
+from trainer.plugins.teaching import taught
 from trainer.scenarios.mix import mixed_scenario
 from trainer.scenarios.proof import FAILURES, Proof, proved
 from trainer.scenarios.scenario import SEEDS
@@ -51,7 +52,7 @@ def run(ruleset: str | None, count: int, seed: int | None, jobs: int, language: 
 
 def proofs(ruleset: str, seed: int, count: int, lang: str) -> list[Proof]:
     """Return the proofs of *count* questions from *seed* on."""
-    subject = rulesets().subject(ruleset)
+    subject = taught(rulesets(), ruleset)
     found = []
     for number in range(seed, seed + count):
         made = mixed_scenario(subject.code, subject.families, subject.game, number % SEEDS, lang)

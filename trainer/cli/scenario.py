@@ -12,6 +12,7 @@ from typing import Any
 from trainer.cli.common import bold, complain, known_rulesets, speaking, wrapped
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
+from trainer.plugins.teaching import rules_titles, spoken, taught
 from trainer.rules.casebook import case_data
 from trainer.rules.ruling import rule
 from trainer.scenarios.family import Family
@@ -185,7 +186,7 @@ def _data(
     if ruling:
         data["ruling"] = rule(loaded.code, made.situation).to_json()
     if slip:
-        posed = pose(known.subject(made.family.ruleset), made)
+        posed = pose(taught(known, made.family.ruleset), made)
         data["slip"] = slip_data(posed)
         data["options"] = options_data(posed)
     return data
@@ -198,7 +199,7 @@ def _show(
     known: Rulesets, loaded: Loaded, made: Scenario, language: Language, *, ruling: bool, slip: bool
 ) -> None:
     name = made.family.ruleset
-    speech = known.speech(name, language.code)
+    speech = spoken(known, name, language.code)
     words = Words(speaking(language, loaded), loaded.ruleset.wording)
     situation = made.situation
     print(bold(made.id))
@@ -216,7 +217,7 @@ def _show(
     if not slip and not ruling:
         print(bold(language.text(QUESTIONS["remedy"])))
         return
-    posed = pose(known.subject(name), made)
+    posed = pose(taught(known, name), made)
     if slip:
         _show_slip(posed, speech, language)
     if ruling:
@@ -247,7 +248,7 @@ def _show_ruling(known: Rulesets, posed: Posed, speech: Speech, language: Langua
             print(bold(wrapped(f"{clause.id}. {clause.title}", indent="  ")))
             print(wrapped(clause.text, indent="    "))
     _head(language.text("Options"))
-    titles = {name: rulebook(loaded, language.code).title for name, loaded in known.by_id.items()}
+    titles = rules_titles(known, language.code)
     for number, note in enumerate(feedback(posed, {}).notes, start=1):
         _option(number, option_words(speech.words, note.option.answers, speech.titles))
         origin = note.option.origin

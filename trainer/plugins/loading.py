@@ -22,10 +22,6 @@ from trainer.plugins import PROJECT, Ruleset
 from trainer.rules.code import Code
 from trainer.rules.errors import Impossible, Problem
 from trainer.rules.situation import Game
-from trainer.scenarios.subject import Subject
-from trainer.scenarios.wording import Words
-from trainer.scenarios.wording_slip import Speech
-from trainer.text.catalogue import LANGUAGES, Language
 from trainer.text.clean import clean
 
 GROUP = "misdeal.rulesets"
@@ -61,35 +57,6 @@ class Rulesets(Struct, frozen=True, eq=False):
 
     by_id: dict[str, Loaded]
     refused: tuple[tuple[str, Problem], ...] = ()
-
-    def subject(self, ruleset_id: str) -> Subject:
-        """Return a ruleset as it is taught, the codes of the others as its rivals; KeyError."""
-        loaded = self.by_id[ruleset_id]
-        return Subject(
-            id=ruleset_id,
-            code=loaded.code,
-            game=loaded.game,
-            families=loaded.ruleset.families,
-            misreadings=loaded.ruleset.misreadings,
-            rivals=tuple(
-                (name, one.code) for name, one in self.by_id.items() if name != ruleset_id
-            ),
-            speech=tuple(self.speech(ruleset_id, lang) for lang in LANGUAGES),
-        )
-
-    def speech(self, ruleset_id: str, lang: str) -> Speech:
-        """Return how a ruleset is spoken of in a language: its words, its clauses' titles."""
-        from trainer.plugins.rulebook import find_clause  # it needs these rulesets itself
-
-        loaded = self.by_id[ruleset_id]
-        titles = {}
-        for article in loaded.code.articles:
-            for clause_id in (article.clause, article.lapses_to, *article.replaces):
-                clause = find_clause(self, ruleset_id, clause_id, lang) if clause_id else None
-                if clause is not None:
-                    titles[clause_id] = clause.title
-        language = Language(lang).with_packages(*loaded.packages)
-        return Speech(Words(language, loaded.ruleset.wording), titles)
 
 
 def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str, Problem]]]:

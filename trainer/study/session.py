@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.plugins.loading import Loaded, Rulesets
+from trainer.plugins.teaching import taught
 from trainer.rules.ruling import Remedy
 from trainer.scenarios.feedback import Feedback, Posed, feedback, pose
 from trainer.scenarios.mix import mixed_scenario
@@ -75,7 +76,7 @@ def ask(known: Rulesets, seed: int, lang: str) -> Question:
     if not playable:
         raise LookupError("no ruleset has families")
     loaded = playable[seed % len(playable)]
-    subject = known.subject(loaded.ruleset.id)
+    subject = taught(known, loaded.ruleset.id)
     made = mixed_scenario(subject.code, subject.families, subject.game, seed, lang)
     return Question(loaded, pose(subject, made))
 

@@ -31,7 +31,7 @@ class Misdeal(App[int]):
 
     def get_default_screen(self) -> Drill:
         """Return the drill."""
-        return Drill(self.seed)
+        return Drill(self.known, self.language, self.seed)
 
     def on_key(self, event: Key) -> None:
         """Take a key that nobody took: on a Russian keyboard, the one at its place."""

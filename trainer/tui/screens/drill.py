@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.binding import BindingType
@@ -10,17 +10,16 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.events import Click, Resize
 from textual.screen import Screen
 
+from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
+from trainer.plugins.teaching import rules_titles, spoken
 from trainer.study.session import Question, ask, next_seed
-from trainer.text.catalogue import mark
+from trainer.text.catalogue import Language, mark
 from trainer.tui.commands import Command, bindings
 from trainer.tui.presenters import board, slip, story
 from trainer.tui.presenters.frame import Frame, frame
 from trainer.tui.presenters.ink import Line, Span, fitted, joined, line, padded
 from trainer.tui.widgets.drawing import Drawing
-
-if TYPE_CHECKING:
-    from trainer.tui.app import Misdeal
 
 HEAD, KEYS, RIM = 2, 1, 1
 """Lines for the head, the key bar, and the line above the slip."""
@@ -205,16 +204,14 @@ class Drill(Screen[None]):
     Drill.narrow #scene { layout: vertical; }
     """
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, known: Rulesets, language: Language, seed: int) -> None:
+        """Open at the question of this *seed*, over the rulesets *known* that have families."""
         super().__init__()
+        self.known = known
+        self.language = language
         self.seed = seed
         self.pointer = 0
         self.targets: dict[int, int] = {}
-
-    @property
-    def misdeal(self) -> Misdeal:
-        """The app, by its own type."""
-        return cast("Misdeal", self.app)
 
     def compose(self) -> ComposeResult:
         """Lay out head, table and events, slip, keys."""
@@ -229,7 +226,7 @@ class Drill(Screen[None]):
 
     def on_mount(self) -> None:
         """Ask the first question."""
-        self.turn_to(ask(self.misdeal.known, self.seed, self.misdeal.language.code))
+        self.turn_to(ask(self.known, self.seed, self.language.code))
 
     # -- what happens ------------------------------------------------------------------------
 
@@ -238,14 +235,14 @@ class Drill(Screen[None]):
         self.question = question
         self.pointer = 0
         name = question.loaded.ruleset.id
-        self.speech = self.misdeal.known.speech(name, self.misdeal.language.code)
+        self.speech = spoken(self.known, name, self.language.code)
         self.words = self.speech.words
         self.draw()
 
     def next_question(self) -> None:
         """Ask the next question."""
         self.seed = next_seed(self.seed)
-        self.turn_to(ask(self.misdeal.known, self.seed, self.misdeal.language.code))
+        self.turn_to(ask(self.known, self.seed, self.language.code))
         self.query_one("#past").scroll_home(animate=False)
         self.query_one("#desk").scroll_home(animate=False)
 
@@ -326,8 +323,7 @@ class Drill(Screen[None]):
             self.targets = {}
             clause = self.clause_text(asked.feedback.mark.clause)
             situation = asked.scenario.situation
-            known, lang = self.misdeal.known, self.misdeal.language.code
-            rules = {name: rulebook(one, lang).title for name, one in known.by_id.items()}
+            rules = rules_titles(self.known, self.language.code)
             return slip.feedback_lines(
                 asked.feedback, situation, self.speech, rules, clause, size.desk
             )
@@ -339,7 +335,7 @@ class Drill(Screen[None]):
 
     def draw_keys(self) -> None:
         """Draw the key bar: what can be done now."""
-        language = self.misdeal.language
+        language = self.language
         offered = [
             (Span(one.key_cap(self), "key"), Span(f" {language.text(one.label)}"))
             for one in self.OFFERED
@@ -360,6 +356,6 @@ class Drill(Screen[None]):
     def clause_text(self, clause: str) -> str:
         """Return a clause in full, empty where there is none to be read."""
         asked = self.question
-        known, language = self.misdeal.known, self.misdeal.language
+        known, language = self.known, self.language
         found = find_clause(known, asked.loaded.ruleset.id, clause, language.code)
         return f"{found.id} {found.title}. {found.text}" if found is not None else ""
