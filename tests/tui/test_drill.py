@@ -141,7 +141,7 @@ def test_leaving_is_clean_at_any_point(key: str, before: list[str]) -> None:
 def test_the_key_bar_tells_what_can_be_done_now() -> None:
     async def steps(app: Misdeal, drill: Drill, pilot: Pilot[int]) -> None:
         bar = shown(drill, "#keys")
-        assert "1-5 choose" in bar
+        assert "1-5 answer" in bar
         assert "Backspace" not in bar
         await pilot.press("1")
         await pilot.pause()
@@ -150,7 +150,7 @@ def test_the_key_bar_tells_what_can_be_done_now() -> None:
         await pilot.pause()
         bar = shown(drill, "#keys")
         assert "Enter next" in bar
-        assert "choose" not in bar
+        assert "answer" not in bar
         assert bar.endswith("q leave")
 
     play(steps)

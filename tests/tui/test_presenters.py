@@ -80,9 +80,9 @@ def test_packets_lie_where_they_were_dealt_and_a_card_seen_lies_face_up() -> Non
     lines = plain(board_lines(case.situation, Language("en"), 38)).splitlines()
     assert lines == [
         "             ╭──────────╮             ",
-        "     Boris 2 │ talon 1  │ ○ Clara 3   ",
-        "          ▮▮ │    ▮     │ ▮▮[10♥]     ",
-        "             │   ▤ 26   │             ",
+        "     Boris 2 │talon 1 ▮ │ ○ Clara 3   ",
+        "          ▮▮ │ pack 26  │ ▮▮[10♥]     ",
+        "             │          │             ",
         "             ╰──────────╯             ",
         "                ● Anna                ",
     ]

@@ -270,7 +270,7 @@ def _where(
         title = titles.get(one.code, one.code)
         return [language.text("It would be right under these rules: {title}.", title=title)]
     lines = difference_lines(speech.words, posed.scenario.situation, one.situation)
-    return [language.text("It would be right if it were so:"), *lines]
+    return [language.text("It would be right if this were different:"), *lines]
 
 
 def _option(number: int, told: str) -> None:

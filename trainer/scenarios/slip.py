@@ -154,7 +154,7 @@ def _remedy_options(kinds: list[Remedy], ruling: Ruling, key: str) -> tuple[Valu
 
 
 def _penalty_options(situation: Situation, ruling: Ruling, key: str) -> tuple[Value, ...]:
-    """Nobody pays; one or two tricks from either of two players, or one from both."""
+    """Nobody pays; one trick or more from either of two players, or from both."""
     chance = Chance(key, "penalties")
     seats = situation.seats
     due = ruling.penalties
@@ -170,15 +170,19 @@ def _penalty_options(situation: Situation, ruling: Ruling, key: str) -> tuple[Va
             Penalty(seat, tricks[seat], tricks[seat] * price) for seat in seats if seat in tricks
         )
 
-    wanted = [
-        (),
-        due,
+    # Sums of two faults too, as often as not where one is due: a rare sum must not tell itself.
+    sums = [
         entries((one, 1)),
         entries((one, 2)),
         entries((other, 1)),
         entries((other, 2)),
+        entries((one, 3)),
         entries((one, 1), (other, 1)),
+        entries((one, 2), (other, 1)),
+        entries((one, 1), (other, 2)),
+        entries((one, 2), (other, 2)),
     ]
+    wanted = [(), due, *chance.mixed(sums)]
     return tuple(sorted(_once(wanted)[:MOST], key=_size))
 
 
@@ -217,8 +221,8 @@ def _clause_options(
     near: list[str] = []
     far: list[str] = []
     for article in code.articles:
-        if article.clause in named:
-            continue
+        if article.clause in named or (article.lawful and article.order is None):
+            continue  # named beside the decisive one; or no clause, a reading of silence
         met = any(kind in facts for kind in article.when.trigger.kinds)
         (near if met else far).append(article.clause)
     truth = ruling.articles[0] if ruling.articles else ""

@@ -57,7 +57,7 @@ def owed_words(words: Words, penalty: Penalty) -> str:
     language = words.language
     tricks = language.count("{n} trick", "{n} tricks", penalty.tricks)
     points = language.count("{n} point", "{n} points", penalty.points)
-    return f"{penalty.seat} {tricks} ({points})"
+    return f"{penalty.seat}: {tricks} ({points})"
 
 
 def clause_words(words: Words, clause: str, titles: Mapping[str, str]) -> str:
@@ -141,12 +141,19 @@ def difference_lines(words: Words, here: Situation, there: Situation) -> list[st
 
     lines = []
     for what, i, j, k, m in SequenceMatcher(a=was, b=now, autojunk=False).get_opcodes():
-        if what in ("replace", "delete"):
-            for sentence in told(was, i, j, gaps[0]):
-                lines.append(language.text("Not: {sentence}", sentence=sentence))
-        if what in ("replace", "insert"):
-            for sentence in told(now, k, m, gaps[1]):
-                lines.append(language.text("But: {sentence}", sentence=sentence))
+        instead = what == "replace"
+        for sentence in told(was, i, j, gaps[0]) if what in ("replace", "delete") else ():
+            lines.append(
+                language.text("instead of: {sentence}", sentence=sentence)
+                if instead
+                else language.text("without: {sentence}", sentence=sentence)
+            )
+        for sentence in told(now, k, m, gaps[1]) if what in ("replace", "insert") else ():
+            lines.append(
+                language.text("it were: {sentence}", sentence=sentence)
+                if instead
+                else language.text("and also: {sentence}", sentence=sentence)
+            )
     return lines or [language.text("The same facts.")]
 
 
@@ -166,4 +173,4 @@ def origin_words(
         return language.text("Overlooks: {sentence}", sentence=event)
     if origin.kind == "reason":
         return language.text("The right ruling, but by a clause that does not decide it.")
-    return language.text("Mistakes one fact of what happened.")
+    return language.text("This would answer a deal much like this one.")

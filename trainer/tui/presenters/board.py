@@ -14,13 +14,12 @@ from trainer.rules.situation import Situation
 from trainer.rules.table import Table, fold
 from trainer.scenarios.wording import card_text
 from trainer.text.catalogue import Language
-from trainer.tui.presenters.ink import Line, Span, cells, fitted, joined, line, padded
+from trainer.tui.presenters.ink import Line, Span, cells, fitted, line, packed, padded
 
 BACK = "▮"
 UNKNOWN = "?"
 DEALER = "●"
 CUTTER = "○"
-PACK = "▤"
 RED = ("H", "D")
 SIDE = 13
 """Cells for a player at the side of the table."""
@@ -41,6 +40,8 @@ def packets(situation: Situation, table: Table, place: str) -> list[Packet]:
     A card seen lies with the latest packet that had come when it was seen; where none had come
     (a card that falls in the shuffle) it is a packet of its own.
     """
+    if table.play is not None:
+        return []  # what lies where once play is on is told by the events
     found = [(at, count) for to, count, at in table.laid if to == place]
     held = table.held.get(place, 0)
     while len(found) > 1 and sum(count for _, count in found[1:]) >= held:
@@ -102,7 +103,7 @@ def player(situation: Situation, table: Table, seat: str, width: int) -> Line:
         spans.append(Span(f"{DEALER} ", "dealer"))
     elif seat == table.cutter:
         spans.append(Span(f"{CUTTER} ", "cutter"))
-    count = f" {table.held[seat]}" if table.held[seat] else ""
+    count = f" {table.held[seat]}" if table.held[seat] and table.play is None else ""
     room = width - cells(tuple(spans)) - len(count)
     return (*spans, Span(fitted(seat, room), "name"), Span(count, "dim"))
 
@@ -110,6 +111,8 @@ def player(situation: Situation, table: Table, seat: str, width: int) -> Line:
 def middle(situation: Situation, table: Table, width: int, language: Language) -> list[Line]:
     """Return what lies in the middle: table cards, talon, loose cards, the pack."""
     lines: list[Line] = []
+    if table.play is not None:
+        return [line(fitted(language.text("play is on"), width), "dim")]
     names = {"talon": language.text("talon"), "table": language.text("table")}
     for place in sorted(situation.game.places):
         count = table.held.get(place, 0)
@@ -126,7 +129,8 @@ def middle(situation: Situation, table: Table, width: int, language: Language) -
     if found:
         lines.append((*(face(card, language) for card in found),))
     if table.left > 0:
-        lines.append((Span(f"{PACK} ", "back"), Span(str(table.left), "dim")))
+        told = language.text("pack {n}", n=table.left)
+        lines.append(line(fitted(told, width), "dim"))
     return lines
 
 
@@ -153,10 +157,10 @@ def board_lines(
         head = player(situation, table, seat, room)
         return [padded(one, room, align) for one in (head, *shown[:4])]
 
-    inside = middle(situation, table, across - 2, language)
+    inside = middle(situation, table, across, language)
     sides = (block(left, side - 1, "right"), block(right, side - 1, "left"))
     height = max(len(inside), len(sides[0]), len(sides[1]), 3)
-    lines = [padded(one, width) for one in _centred(block(top, across, "center"), width)]
+    lines = block(top, width, "center")
     lines.append(_edge("╭", "╮", across, width))
     above = (height - len(inside)) // 2
     for row in range(height):
@@ -166,7 +170,7 @@ def board_lines(
         rim = Span("│", "rim")
         lines.append((*west, Span(" "), rim, *padded(inner, across, "center"), rim, *_gap(east)))
     lines.append(_edge("╰", "╯", across, width))
-    lines += _centred(block("0", across, "center"), width)
+    lines += block("0", width, "center")
     return lines
 
 
@@ -178,26 +182,25 @@ def _edge(left: str, right: str, across: int, width: int) -> Line:
     return padded(line(left + "─" * across + right, "rim"), width, "center")
 
 
-def _centred(lines: list[Line], width: int) -> list[Line]:
-    return [padded(one, width, "center") for one in lines]
-
-
 def listed(
     situation: Situation, table: Table, seats: tuple[str, ...], width: int, language: Language
 ) -> list[Line]:
     """Return the table as a list: a line for each player, then what lies in the middle."""
     lines = []
+    bare = [player(situation, table, seat, SIDE) for seat in seats if not table.held[seat]]
+    if bare:
+        lines += packed(bare, width)
     for seat in seats:
+        if not table.held[seat]:
+            continue
         head = padded(player(situation, table, seat, SIDE), SIDE)
         room = max(width - SIDE - 1, 4)
         shown = cards_lines(packets(situation, table, seat), room, language, up=False)
         lines.append((*head, Span(" "), *(shown[0] if shown else ())))
-    rest = middle(situation, table, width, language)
-    together = joined(rest, width)
-    return [*lines, *(rest if cells(together) < sum(map(cells, rest)) else [together])]
+    return [*lines, *packed(middle(situation, table, width, language), width)]
 
 
 def legend(language: Language, width: int) -> Line:
     """Return what the marks of the drawn table mean."""
-    told = language.text("● deals ○ cuts ▤ pack ▮ down [?] up")
+    told = language.text("● deals ○ cuts ▮ face down [?] face up")
     return line(fitted(told, width), "dim")

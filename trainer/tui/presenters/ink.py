@@ -90,11 +90,11 @@ def padded(one: Line, width: int, align: str = "left") -> Line:
     return (Span(" " * before), *one, Span(" " * (free - before)))
 
 
-def joined(pieces: Sequence[Line], width: int, gap: str = "   ") -> Line:
+def joined(pieces: Sequence[Line], width: int, gap: str = "  ") -> Line:
     """Join pieces into one line of at most *width* cells: the last, and of the others what fits.
 
     >>> plain([joined([line("1-5 choose"), line("Enter take it"), line("q leave")], 25)])
-    '1-5 choose   q leave'
+    '1-5 choose  q leave'
     """
     if not pieces:
         return ()
@@ -107,3 +107,18 @@ def joined(pieces: Sequence[Line], width: int, gap: str = "   ") -> Line:
         kept.append(piece)
     spans = [(*piece, Span(gap)) for piece in kept]
     return (*(span for one in spans for span in one), *pieces[-1])
+
+
+def packed(pieces: Sequence[Line], width: int, gap: str = "   ") -> list[Line]:
+    r"""Put pieces one after another into lines of at most *width* cells, as many as fit in each.
+
+    >>> plain(packed([line("Anna"), line("Boris"), line("Clara")], 12)).split("\n")
+    ['Anna   Boris', 'Clara']
+    """
+    lines: list[Line] = []
+    for piece in pieces:
+        if lines and cells(lines[-1]) + len(gap) + cells(piece) <= width:
+            lines[-1] = (*lines[-1], Span(gap), *piece)
+        else:
+            lines.append(piece)
+    return lines

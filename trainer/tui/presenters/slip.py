@@ -5,7 +5,7 @@ Values in, lines out; what is right is the core's affair.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -25,9 +25,6 @@ from trainer.scenarios.wording_slip import (
     origin_words,
 )
 from trainer.tui.presenters.ink import Line, line, paragraph, wrapped
-
-NOTHING = "—"
-"""Stands for a part that was not asked, or that the ruling does not have."""
 
 
 class Drawn(Struct, frozen=True):
@@ -64,41 +61,50 @@ def feedback_lines(
     situation: Situation,
     speech: Speech,
     rules: Mapping[str, str],
-    clause: str,
+    clauses: Sequence[str],
     width: int,
 ) -> list[Line]:
-    """Return the verdict, a mark for each part, the ruling in words and the *clause* in full.
+    """Return the verdict, a mark for each part, the ruling in words, its *clauses* in full.
 
     Then, for a wrong answer, what would have to be different for it to be right, and the wrong
     rulings that these facts invite, each with the misreading that it is.  *rules* are the titles
     of the rulesets by their ids.
     """
     language, marked = speech.words.language, told.mark
-    verdict = language.text("Right.") if marked.ok else language.text("Not quite.")
+    verdict = language.text("Right.")
+    if not marked.ok:
+        good = sum(part.ok for part in marked.parts)
+        verdict = language.text("Right parts: {n} of {all}.", n=good, all=len(marked.parts))
     lines = [line(verdict, "right" if marked.ok else "wrong")]
     for part in marked.parts:
         lines += _marked(part, speech, width)
     lines.append(())
     for sentence in ruling_lines(speech.words, marked.ruling):
         lines += paragraph(sentence, width)
-    if clause:
+    for clause in clauses:
         lines.append(())
         lines += paragraph(clause, width, "clause", "§ ", "  ")
     if told.neighbour is not None:
         lines.append(())
-        lines.append(line(language.text("Your answer would be right so:"), "title"))
+        lines.append(
+            line(language.text("Your answer would be right if this were different:"), "title")
+        )
         lines += difference(situation, told.neighbour, speech, rules, width)
     wrong = [note for note in told.notes if note.option.origin is not None]
     if wrong:
         lines.append(())
-        lines.append(line(language.text("How one can go wrong here:"), "title"))
+        lines.append(line(language.text("Common mistakes here:"), "title"))
     for note in wrong:
+        assert note.option.origin is not None
         option = option_words(speech.words, note.option.answers, speech.titles)
         lines += paragraph(option, width, "", "• ")
         origin = origin_words(speech.words, note.option.origin, situation, rules)
         lines += paragraph(origin, width, "dim", "  ")
+        if note.neighbour is not None and note.option.origin.kind != "fact":
+            lines += paragraph(
+                language.text("It would be right if this were different:"), width, "dim", "  "
+            )
         if note.neighbour is not None:
-            lines += paragraph(language.text("It would be right so:"), width, "dim", "  ")
             lines += difference(situation, note.neighbour, speech, rules, width)
     return lines
 
@@ -128,7 +134,7 @@ def _asked(kind: str, speech: Speech) -> str:
 def _marked(part: PartMark, speech: Speech, width: int) -> list[Line]:
     def told(value: Value | None) -> str:
         if value is None:
-            return NOTHING
+            return speech.words.language.text("not asked")
         return bare_words(speech.words, part.kind, value, speech.titles)
 
     asked = _asked(part.kind, speech)

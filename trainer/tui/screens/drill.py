@@ -18,11 +18,13 @@ from trainer.text.catalogue import Language, mark
 from trainer.tui.commands import Command, bindings
 from trainer.tui.presenters import board, slip, story
 from trainer.tui.presenters.frame import Frame, frame
-from trainer.tui.presenters.ink import Line, Span, fitted, joined, line, padded
+from trainer.tui.presenters.ink import Line, Span, fitted, joined, line, padded, paragraph
 from trainer.tui.widgets.drawing import Drawing
 
 HEAD, KEYS, RIM = 2, 1, 1
 """Lines for the head, the key bar, and the line above the slip."""
+LEAST = (40, 12)
+"""Cells and lines below which nothing of it can be used."""
 
 
 class WhileAsked(Command):
@@ -48,7 +50,7 @@ class Choose(WhileAsked):
 
     name = "choose"
     keys: ClassVar = {digit: digit for digit in "123456789"}
-    label = mark("choose")
+    label = mark("answer")
     help = mark("Answer with the option of this number.")
 
     @classmethod
@@ -67,8 +69,8 @@ class Point(WhileAsked):
 
     name = "point"
     keys: ClassVar = {"up": "-1", "down": "1"}
-    cap = "↑↓"
-    label = mark("point")
+    cap = "↑↓ Enter"
+    label = mark("pick")
     help = mark("Point at the option before or after.")
 
     @classmethod
@@ -82,7 +84,7 @@ class Take(WhileAsked):
 
     name = "take"
     keys: ClassVar = {"enter": ""}
-    cap = "Enter"
+    cap = ""  # told with the arrows
     label = mark("take it")
     help = mark("Answer with the option pointed at.")
 
@@ -182,12 +184,12 @@ class Drill(Screen[None]):
 
     OFFERED: ClassVar[tuple[type[Command], ...]] = (
         Choose,
-        Point,
-        Take,
         Next,
-        Read,
         Undo,
         Leaf,
+        Point,
+        Take,
+        Read,
         Leave,
     )
     BINDINGS: ClassVar[list[BindingType]] = list(bindings(OFFERED))
@@ -202,6 +204,8 @@ class Drill(Screen[None]):
     Drill #slip { height: auto; }
     Drill #keys { height: 1; background: $panel; padding: 0 1; }
     Drill.narrow #scene { layout: vertical; }
+    Drill.small #scene, Drill.small #head, Drill.small #keys { display: none; }
+    Drill.small #desk { border-top: none; }
     """
 
     def __init__(self, known: Rulesets, language: Language, seed: int) -> None:
@@ -227,6 +231,7 @@ class Drill(Screen[None]):
     def on_mount(self) -> None:
         """Ask the first question."""
         self.turn_to(ask(self.known, self.seed, self.language.code))
+        self.call_after_refresh(self.query_one("#past").scroll_end, animate=False)
 
     # -- what happens ------------------------------------------------------------------------
 
@@ -243,8 +248,8 @@ class Drill(Screen[None]):
         """Ask the next question."""
         self.seed = next_seed(self.seed)
         self.turn_to(ask(self.known, self.seed, self.language.code))
-        self.query_one("#past").scroll_home(animate=False)
         self.query_one("#desk").scroll_home(animate=False)
+        self.call_after_refresh(self.query_one("#past").scroll_end, animate=False)
 
     def answer(self, option: int) -> None:
         """Answer the part asked now by its option (from 0)."""
@@ -292,6 +297,16 @@ class Drill(Screen[None]):
 
     def draw(self) -> None:
         """Draw what is current."""
+        too_small = self.size.width < LEAST[0] or self.size.height < LEAST[1]
+        self.set_class(too_small, "small")
+        if too_small:
+            told = self.language.text(
+                "The window is too small; it needs {width}×{height}.",
+                width=LEAST[0],
+                height=LEAST[1],
+            )
+            self.query_one("#slip", Drawing).show(paragraph(told, max(self.size.width - 2, 1)))
+            return
         asked, words = self.question, self.words
         situation = asked.scenario.situation
         size = frame(self.size.width, self.size.height)
@@ -321,11 +336,12 @@ class Drill(Screen[None]):
         asked = self.question
         if asked.feedback is not None:
             self.targets = {}
-            clause = self.clause_text(asked.feedback.mark.clause)
+            named = asked.feedback.mark.ruling.articles or (asked.feedback.mark.clause,)
+            clauses = [told for told in map(self.clause_text, named) if told]
             situation = asked.scenario.situation
             rules = rules_titles(self.known, self.language.code)
             return slip.feedback_lines(
-                asked.feedback, situation, self.speech, rules, clause, size.desk
+                asked.feedback, situation, self.speech, rules, clauses, size.desk
             )
         if asked.part is None:
             return []
@@ -339,7 +355,7 @@ class Drill(Screen[None]):
         offered = [
             (Span(one.key_cap(self), "key"), Span(f" {language.text(one.label)}"))
             for one in self.OFFERED
-            if one.available(self)
+            if one.available(self) and one.key_cap(self)
         ]
         self.query_one("#keys", Drawing).show([joined(offered, self.size.width - 2)])
 
