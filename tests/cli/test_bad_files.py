@@ -12,11 +12,11 @@ import pytest
 from msgspec import Meta, Struct
 
 from trainer.cli import main
-from trainer.cli.common import problem_text, said
 from trainer.plugins.loading import rulesets
 from trainer.rules.casebook import event_types
 from trainer.rules.errors import Malformed
 from trainer.rules.refusals import no_toml, no_value
+from trainer.scenarios.wording import problem_text, said
 from trainer.text.catalogue import Language
 
 HEAD = 'format = 1\n[[case]]\nid = "x"\n'

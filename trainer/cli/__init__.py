@@ -131,6 +131,20 @@ def _run(arguments: list[str], language: Language) -> int:
         from trainer.cli import rulebook
 
         return rulebook.run(chosen.ruleset, chosen.clause, language)
+    if chosen.command in ("scenario", "coverage", "prove", "leaks"):
+        from trainer.cli.common import complain
+        from trainer.plugins.guard import Broken
+        from trainer.scenarios.wording import problem_text
+
+        try:
+            return _about_scenarios_run(chosen, language)
+        except Broken as broken:
+            complain(f"misdeal: {problem_text(broken.problem, language)}")
+            return UNREADABLE
+    return _app(language)
+
+
+def _about_scenarios_run(chosen: argparse.Namespace, language: Language) -> int:
     if chosen.command == "scenario":
         from trainer.cli import scenario
 
@@ -153,11 +167,9 @@ def _run(arguments: list[str], language: Language) -> int:
         from trainer.cli import prove
 
         return prove.run(chosen.ruleset, chosen.count, chosen.seed, chosen.jobs, language)
-    if chosen.command == "leaks":
-        from trainer.cli import leaks
+    from trainer.cli import leaks
 
-        return leaks.run(chosen.ruleset, chosen.count, chosen.seed, chosen.jobs, language)
-    return _app(language)
+    return leaks.run(chosen.ruleset, chosen.count, chosen.seed, chosen.jobs, language)
 
 
 def _app(language: Language) -> int:

@@ -18,6 +18,7 @@ from trainer.rules.casebook import Case, Entry, failed, read
 from trainer.rules.errors import Malformed, Phrase, Problem
 from trainer.rules.ruling import Ruling
 from trainer.rules.ruling import rule as rule_on
+from trainer.scenarios.wording import problem_text
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 
@@ -40,21 +41,6 @@ def known_rulesets(language: Language) -> Rulesets:
 def speaking(language: Language, loaded: Loaded) -> Language:
     """Return *language* with the catalogues of the ruleset and of those that it stands on."""
     return language.with_packages(*loaded.packages)
-
-
-def problem_text(problem: Problem, language: Language) -> str:
-    """Return a problem in words, on one line: its key, then what was expected."""
-    text = said(problem, language)
-    return clean(f"{problem.where}: {text}" if problem.where else text)
-
-
-def said(message: Problem | Phrase, language: Language) -> str:
-    """Return a message with its fields filled in, those that are messages themselves too."""
-    values = {
-        key: said(value, language) if isinstance(value, Phrase) else value
-        for key, value in message.values.items()
-    }
-    return language.text(message.message, **values)
 
 
 def file_name(path: str, language: Language) -> str:

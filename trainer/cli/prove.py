@@ -5,6 +5,7 @@ from __future__ import annotations
 from trainer.cli.common import known_rulesets
 from trainer.cli.scenario import a_seed, ruleset_named
 from trainer.cli.spread import spread
+from trainer.plugins.guard import guarded
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import taught
 from trainer.scenarios.mix import mixed_scenario
@@ -52,9 +53,12 @@ def run(ruleset: str | None, count: int, seed: int | None, jobs: int, language: 
 
 def proofs(ruleset: str, seed: int, count: int, lang: str) -> list[Proof]:
     """Return the proofs of *count* questions from *seed* on."""
-    subject = taught(rulesets(), ruleset)
     found = []
-    for number in range(seed, seed + count):
-        made = mixed_scenario(subject.code, subject.families, subject.game, number % SEEDS, lang)
-        found.append(proved(subject, made))
+    with guarded(ruleset):
+        subject = taught(rulesets(), ruleset)
+        code, families, game = subject.code, subject.families, subject.game
+        for number in range(seed, seed + count):
+            found.append(
+                proved(subject, mixed_scenario(code, families, game, number % SEEDS, lang))
+            )
     return found

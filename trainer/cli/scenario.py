@@ -10,6 +10,7 @@ from io import TextIOWrapper
 from typing import Any
 
 from trainer.cli.common import bold, complain, known_rulesets, speaking, wrapped
+from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken, taught
@@ -104,15 +105,22 @@ def run(
     if found is None:
         return UNREADABLE
     in_utf8(as_json)
-    for number, made in enumerate(found):
+    waiting, number = iter(found), 0
+    while True:
+        with guarded(ruleset or clean(scenario_id or "")):
+            made = next(waiting, None)
+        if made is None:
+            break
         loaded = known.by_id[made.family.ruleset]
-        if as_json:
-            data = _data(known, loaded, made, ruling=ruling, slip=slip)
-            print(json.dumps(data, ensure_ascii=False), flush=True)
-        else:
-            if number:
-                print()
-            _show(known, loaded, made, language, ruling=ruling, slip=slip)
+        with guarded(made.family.ruleset):
+            if as_json:
+                data = _data(known, loaded, made, ruling=ruling, slip=slip)
+                print(json.dumps(data, ensure_ascii=False), flush=True)
+            else:
+                if number:
+                    print()
+                _show(known, loaded, made, language, ruling=ruling, slip=slip)
+        number += 1
     return OK
 
 

@@ -45,10 +45,18 @@ class Problem(ValueError):
         text = self.message.format(**self.values)
         return f"{self.where}: {text}" if self.where else text
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Cross from one process to another whole."""
+        return _again, (type(self), self.message, self.where, self.values)
+
     def inside(self, outer: str) -> Problem:
         """Return the same problem with its place seen from outside: *outer* before `where`."""
         where = f"{outer}.{self.where}" if self.where else outer
         return type(self)(self.message, where=where, **self.values)
+
+
+def _again(kind: type[Problem], message: str, where: str, values: dict[str, object]) -> Problem:
+    return kind(message, where=where, **values)
 
 
 class Malformed(Problem):

@@ -42,6 +42,7 @@ from typing import Any
 import msgspec
 
 from trainer.rules.cards import is_card
+from trainer.rules.errors import Phrase, Problem
 from trainer.rules.events import PLACES, Cut, Deal, Event
 from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
 from trainer.rules.situation import Options, Situation
@@ -483,3 +484,18 @@ def step_text(words: Words, step: Step) -> str:
     if step.event >= 0:
         head += ", " + language.text("event {n}", n=step.event + 1)
     return clean(f"{head}: {filled(message, fields)}")
+
+
+def problem_text(problem: Problem, language: Language) -> str:
+    """Return a problem in words, on one line: its key, then what was expected."""
+    text = said(problem, language)
+    return clean(f"{problem.where}: {text}" if problem.where else text)
+
+
+def said(message: Problem | Phrase, language: Language) -> str:
+    """Return a message with its fields filled in, those that are messages themselves too."""
+    values = {
+        key: said(value, language) if isinstance(value, Phrase) else value
+        for key, value in message.values.items()
+    }
+    return language.text(message.message, **values)

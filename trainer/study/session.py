@@ -9,6 +9,7 @@ from __future__ import annotations
 from msgspec import Struct
 from msgspec.structs import replace
 
+from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.teaching import taught
 from trainer.rules.ruling import Remedy
@@ -29,6 +30,7 @@ class Question(Struct, frozen=True, eq=False):
     posed: Posed
     answers: tuple[tuple[str, Value], ...] = ()
     feedback: Feedback | None = None
+    broken: tuple[Broken, ...] = ()
 
     @property
     def scenario(self) -> Scenario:
@@ -52,14 +54,15 @@ class Question(Struct, frozen=True, eq=False):
         """Return the question with the part asked now answered by its option (from 0).
 
         The answer to the last part brings the feedback.  Where there is no such option, or no part
-        is asked any more, nothing changes.
+        is asked any more, nothing changes.  Raises `Broken` where the ruleset raises.
         """
         part = self.part
         if part is None or not 0 <= option < len(part.options):
             return self
         after = replace(self, answers=(*self.answers, (part.kind, part.options[option])))
         if after.part is None:
-            return replace(after, feedback=feedback(self.posed, dict(after.answers)))
+            with guarded(self.loaded.ruleset.id):
+                return replace(after, feedback=feedback(self.posed, dict(after.answers)))
         return after
 
     def undone(self) -> Question:
@@ -73,12 +76,18 @@ def ask(known: Rulesets, seed: int, lang: str) -> Question:
     The names are of the language *lang*.  Raises `LookupError` where no ruleset has a family.
     """
     playable = [one for one in known.by_id.values() if one.ruleset.families]
-    if not playable:
-        raise LookupError("no ruleset has families")
-    loaded = playable[seed % len(playable)]
-    subject = taught(known, loaded.ruleset.id)
-    made = mixed_scenario(subject.code, subject.families, subject.game, seed, lang)
-    return Question(loaded, pose(subject, made))
+    broken: list[Broken] = []
+    for turn in range(len(playable)):
+        loaded = playable[(seed + turn) % len(playable)]
+        try:
+            with guarded(loaded.ruleset.id):
+                subject = taught(known, loaded.ruleset.id)
+                code, families = subject.code, subject.families
+                made = mixed_scenario(code, families, subject.game, seed, lang)
+                return Question(loaded, pose(subject, made), broken=tuple(broken))
+        except Broken as problem:
+            broken.append(problem)
+    raise LookupError("no ruleset has families that can be played") from next(iter(broken), None)
 
 
 def next_seed(seed: int) -> int:

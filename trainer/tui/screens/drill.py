@@ -7,12 +7,15 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
+from textual.content import Content
 from textual.events import Click, Resize
 from textual.screen import Screen
 
+from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken
+from trainer.scenarios.wording import said
 from trainer.study.session import Question, ask, next_seed
 from trainer.text.catalogue import Language, mark
 from trainer.tui.commands import Command, bindings
@@ -230,30 +233,57 @@ class Drill(Screen[None]):
 
     def on_mount(self) -> None:
         """Ask the first question."""
-        self.turn_to(ask(self.known, self.seed, self.language.code))
-        self.call_after_refresh(self.query_one("#past").scroll_end, animate=False)
+        self.ask()
 
     # -- what happens ------------------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Ask the question of the current seed; leave where no ruleset has one."""
+        try:
+            question = ask(self.known, self.seed, self.language.code)
+        except LookupError:
+            told = self.language.text("misdeal: no ruleset has families")
+            self.app.exit(2, return_code=2, message=Content(told))
+            return
+        for broken in question.broken:
+            self.leave_out(broken)
+        self.turn_to(question)
+        self.query_one("#desk").scroll_home(animate=False)
+        self.call_after_refresh(self.query_one("#past").scroll_end, animate=False)
+
+    def leave_out(self, broken: Broken) -> None:
+        """Do without a ruleset that raised, and say so."""
+        left = {name: one for name, one in self.known.by_id.items() if name != broken.ruleset}
+        self.known = Rulesets(left, self.known.refused)
+        self.notify(said(broken.problem, self.language), markup=False, severity="warning")
 
     def turn_to(self, question: Question) -> None:
         """Make *question* the current one and draw it."""
         self.question = question
         self.pointer = 0
         name = question.loaded.ruleset.id
-        self.speech = spoken(self.known, name, self.language.code)
-        self.words = self.speech.words
-        self.draw()
+        try:
+            with guarded(name):
+                self.speech = spoken(self.known, name, self.language.code)
+                self.words = self.speech.words
+                self.draw()
+        except Broken as broken:
+            self.leave_out(broken)
+            self.next_question()
 
     def next_question(self) -> None:
         """Ask the next question."""
         self.seed = next_seed(self.seed)
-        self.turn_to(ask(self.known, self.seed, self.language.code))
-        self.query_one("#desk").scroll_home(animate=False)
-        self.call_after_refresh(self.query_one("#past").scroll_end, animate=False)
+        self.ask()
 
     def answer(self, option: int) -> None:
         """Answer the part asked now by its option (from 0)."""
-        after = self.question.answered(option)
+        try:
+            after = self.question.answered(option)
+        except Broken as broken:
+            self.leave_out(broken)
+            self.next_question()
+            return
         if after is not self.question:
             self.turn_to(after)
 
