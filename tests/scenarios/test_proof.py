@@ -172,7 +172,7 @@ def test_differences_keep_the_numbers_of_events() -> None:
     words = Words(Language("en"), WORDING)
     assert difference_lines(words, here, here) == ["The same facts."]
     there = replace(here, events=here.events[:-1])
-    assert difference_lines(words, here, there)[0].startswith(f"Not: {len(here.events)}. ")
+    assert difference_lines(words, here, there)[0].startswith(f"without: {len(here.events)}. ")
 
 
 def test_cells_and_lines() -> None:

@@ -173,6 +173,10 @@ def _about_scenarios_run(chosen: argparse.Namespace, language: Language) -> int:
 
 
 def _app(language: Language) -> int:
+    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+        told = language.text("the app needs a terminal; for pipes there are commands, try --help")
+        print(f"misdeal: {told}", file=sys.stderr)
+        return UNREADABLE
     try:
         run = import_module("trainer.tui.app").run
     except ModuleNotFoundError as error:
@@ -286,7 +290,7 @@ def _about_scenarios(
         )
         parser.add_argument(
             "--count",
-            type=_number(language),
+            type=_number(language, 1, 1_000_000),
             default=count,
             metavar="N",
             help=text("how many, one for each seed from the first on ({n})", n=count),
@@ -336,21 +340,27 @@ def _about_scenarios(
         drawing(command, count)
         command.add_argument(
             "--jobs",
-            type=_number(language),
+            type=_number(language, 1, 64),
             default=2,
             metavar="N",
             help=text("how many processes (2)"),
         )
 
 
-def _number(language: Language) -> Callable[[str], int]:
-    """Return a reader of numbers that says in this language what it expects."""
+def _number(language: Language, least: int = 0, most: int = 2**32 - 1) -> Callable[[str], int]:
+    """Return a reader of numbers in a range that says in this language what it expects."""
 
     def number(text: str) -> int:
-        if not (text.isascii() and text.isdigit()):
-            raise argparse.ArgumentTypeError(
-                language.text("expected a number from 0 on, got {text}", text=repr(text))
+        if text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most:
+            return int(text)
+        got = repr(text if len(text) < 20 else f"{text[:18]}…")
+        raise argparse.ArgumentTypeError(
+            language.text(
+                "expected a number from {least} to {most}, got {text}",
+                least=least,
+                most=most,
+                text=got,
             )
-        return int(text)
+        )
 
     return number

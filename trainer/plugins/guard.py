@@ -31,5 +31,5 @@ def guarded(ruleset: str) -> Iterator[None]:
         raise
     except Problem as problem:
         raise Broken(ruleset, problem) from problem
-    except Exception as error:  # a ruleset may be anybody's
+    except (Exception, SystemExit) as error:  # a ruleset may be anybody's
         raise Broken(ruleset, failed(ruleset, error)) from error

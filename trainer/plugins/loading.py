@@ -19,9 +19,11 @@ import pluggy
 from msgspec import Struct
 
 from trainer.plugins import PROJECT, Ruleset
-from trainer.rules.code import Code
+from trainer.rules.code import Code, Patch
 from trainer.rules.errors import Impossible, Problem
 from trainer.rules.situation import Game
+from trainer.scenarios.family import Family
+from trainer.scenarios.misreading import Misreading
 from trainer.text.clean import clean
 
 GROUP = "misdeal.rulesets"
@@ -134,6 +136,9 @@ def _register(manager: pluggy.PluginManager, point: EntryPoint) -> Ruleset:
     for name, kind in _KINDS.items():
         if not isinstance(getattr(ruleset, name), kind):
             raise Impossible("expected another kind of value in its {field}", field=name)
+    for name, kind in _ITEMS.items():
+        if not all(isinstance(item, kind) for item in getattr(ruleset, name)):
+            raise Impossible("expected another kind of value in its {field}", field=name)
     if not ruleset.id or ruleset.id != clean(ruleset.id) or ruleset.id != ruleset.game.id:
         raise Impossible("expected one plain id for ruleset and game")
     return msgspec.structs.replace(ruleset)
@@ -146,9 +151,13 @@ _KINDS = {
     "base": str,
     "amends": tuple,
     "families": tuple,
+    "misreadings": tuple,
     "package": str,
     "wording": Mapping,
 }
+
+
+_ITEMS = {"families": Family, "misreadings": Misreading, "amends": Patch}
 
 
 def _why(error: BaseException) -> Problem:

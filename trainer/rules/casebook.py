@@ -117,7 +117,7 @@ def _text(raw: object, key: str) -> str:
     return clean(value) if isinstance(value, str) else ""
 
 
-def failed(ruleset: str, error: Exception) -> Impossible:
+def failed(ruleset: str, error: BaseException) -> Impossible:
     """Return the problem that the code of a ruleset raised *error*."""
     told = clean(f"{type(error).__name__}: {error}")[:200]
     return Impossible(

@@ -11,7 +11,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from trainer.rules.errors import Problem
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Situation
 from trainer.scenarios.scenario import Scenario, scenario
@@ -47,8 +46,8 @@ def near(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
     for name, code in subject.rivals:
         try:
             yield Neighbour((), made.situation, rule(code, made.situation, trace=False), name)
-        except (Problem, LookupError):
-            continue  # the other code lacks what these facts need
+        except Exception:  # another ruleset's code, which may be anybody's
+            continue
 
 
 def farther(subject: Subject, made: Scenario) -> Iterator[Neighbour]:

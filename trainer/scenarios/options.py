@@ -83,7 +83,7 @@ def _rulings(
     for name, code in subject.rivals:
         try:
             yield rule(code, situation, trace=False), Origin("rival", name)
-        except (Problem, LookupError):
+        except Exception:  # another ruleset's code, which may be anybody's
             continue
     for at in range(len(situation.events)):
         events = (*situation.events[:at], *situation.events[at + 1 :])

@@ -45,4 +45,4 @@ def run(language: Language, seed: int | None = None) -> int:
     """Open the app; return its exit status."""
     app = Misdeal(language, secrets.randbelow(SEEDS) if seed is None else seed, rulesets())
     app.run()
-    return app.return_code or 0
+    return 1 if app.return_code is None else app.return_code  # None: it fell over

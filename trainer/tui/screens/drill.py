@@ -9,6 +9,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal, VerticalScroll
 from textual.content import Content
 from textual.events import Click, Resize
+from textual.geometry import Size
 from textual.screen import Screen
 
 from trainer.plugins.guard import Broken, guarded
@@ -171,7 +172,7 @@ class Leave(Command):
     """Leave the trainer."""
 
     name = "leave"
-    keys: ClassVar = dict.fromkeys(("q", "escape", "ctrl+c", "ctrl+q"), "")
+    keys: ClassVar = dict.fromkeys(("q", "Q", "escape", "ctrl+c", "ctrl+q"), "")
     cap = "q"
     label = mark("leave")
     help = mark("Leave the trainer.")
@@ -219,6 +220,7 @@ class Drill(Screen[None]):
         self.seed = seed
         self.pointer = 0
         self.targets: dict[int, int] = {}
+        self.drawn = Size(0, 0)
 
     def compose(self) -> ComposeResult:
         """Lay out head, table and events, slip, keys."""
@@ -298,8 +300,8 @@ class Drill(Screen[None]):
             self.draw()
 
     def on_resize(self, event: Resize) -> None:
-        """Draw for the new size."""
-        if hasattr(self, "question"):
+        """Draw for the new size, where it is one: drawing itself makes the layout anew."""
+        if hasattr(self, "question") and self.app.size != self.drawn:
             self.draw()
 
     def on_click(self, event: Click) -> None:
@@ -327,7 +329,8 @@ class Drill(Screen[None]):
 
     def draw(self) -> None:
         """Draw what is current."""
-        too_small = self.size.width < LEAST[0] or self.size.height < LEAST[1]
+        self.drawn = self.app.size
+        too_small = self.drawn.width < LEAST[0] or self.drawn.height < LEAST[1]
         self.set_class(too_small, "small")
         if too_small:
             told = self.language.text(
@@ -335,11 +338,11 @@ class Drill(Screen[None]):
                 width=LEAST[0],
                 height=LEAST[1],
             )
-            self.query_one("#slip", Drawing).show(paragraph(told, max(self.size.width - 2, 1)))
+            self.query_one("#slip", Drawing).show(paragraph(told, max(self.drawn.width - 2, 1)))
             return
         asked, words = self.question, self.words
         situation = asked.scenario.situation
-        size = frame(self.size.width, self.size.height)
+        size = frame(self.drawn.width, self.drawn.height)
         self.set_class(size.narrow, "narrow")
         decisive = asked.feedback.mark.events if asked.feedback is not None else ()
         self.query_one("#head", Drawing).show(self.head_lines(size))
@@ -355,7 +358,7 @@ class Drill(Screen[None]):
             self.call_after_refresh(scroll.scroll_to, y=max(row - 2, 0), animate=False)
         lines = self.desk_lines(size)
         self.query_one("#slip", Drawing).show(lines)
-        scene = max(self.size.height - HEAD - KEYS - RIM - min(len(lines), size.most), 4)
+        scene = max(self.drawn.height - HEAD - KEYS - RIM - min(len(lines), size.most), 4)
         self.query_one("#scene").styles.max_height = scene
         self.query_one("#past").styles.max_height = scene - (len(drawn) if size.narrow else 0)
         self.refresh_bindings()
@@ -387,7 +390,7 @@ class Drill(Screen[None]):
             for one in self.OFFERED
             if one.available(self) and one.key_cap(self)
         ]
-        self.query_one("#keys", Drawing).show([joined(offered, self.size.width - 2)])
+        self.query_one("#keys", Drawing).show([joined(offered, self.drawn.width - 2)])
 
     def head_lines(self, size: Frame) -> list[Line]:
         """Return the head: the code and the scenario, then the settings."""
