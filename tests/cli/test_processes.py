@@ -202,3 +202,29 @@ def test_bad_plugins_cost_a_line_each_and_hostile_text_comes_out_clean(tmp_path:
     assert done.stdout.count("\n") == 2
     assert [sign for sign in done.stdout if not sign.isprintable() and sign != "\n"] == []
     assert "\\u001b" not in done.stdout
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
+def test_processes_end_with_the_one_that_started_them(by: signal.Signals) -> None:
+    process = subprocess.Popen(
+        [*COMMAND, "prove", "--ruleset", "general", "--seed", "1", "--count", "5000"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+    time.sleep(2)
+    process.send_signal(by)
+    out, err = process.communicate(timeout=30)  # the pipes close when the last of them has ended
+    assert out == ""
+    assert "Traceback" not in err
+    if by is signal.SIGINT:
+        assert process.returncode == 130
+
+
+def test_without_a_terminal_the_app_says_so() -> None:
+    done = run(given="q")
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1

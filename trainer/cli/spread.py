@@ -58,6 +58,8 @@ def _piece(piece: _Piece[_T]) -> list[_T]:
 def _begin(parent: int) -> None:
     """Leave interrupts to the *parent*, and end when it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    # What goes wrong in the work comes back as its result; the rest is that nobody waits any more.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
 
     def watch() -> None:
         while os.getppid() == parent:
