@@ -24,8 +24,9 @@ What the rulebook leaves open is read so, here as in the product:
  9. C6b's choices are answered in their order, whatever else is due; a boxed card's too by the
     reading that it meets no clause.
 10. The last draw for the first deal rules until the first packet; a draw after it is silent.
-11. An exposure before the first packet is of the pack, whatever `of` says; a boxed card there is
-    silent in General and Casino.
+11. An exposure before the first packet is of the pack, whatever `of` says.  A boxed card there is
+    found in dealing once the pack has been cut, also where a shuffle since then that nobody owed
+    undid the cut (6); before any cut it is silent.
 12. A cut told by its order alone has as many parts, none of them thin.
 13. A pack found too large can be dealt out; one found short has all the packets that are told.
 14. Anybody may be said to refuse a shuffle; only the refused player's own makes it good.
@@ -266,6 +267,7 @@ class Table:
     refused: set[str] = field(default_factory=set)  # players to whom a shuffle is owed
     cut_made: bool = False  # the pack lies cut
     cut_counts: bool = False  # the same, for the clauses about a missing cut
+    cut_once: bool = False  # a cut was made, and no shuffle that was owed since
     cutters: set[str] = field(default_factory=set)
 
     # deal
@@ -491,6 +493,8 @@ def shuffle(table: Table, event: Event) -> None:
     half_done = [fault for fault in table.faults if fault.cure == "both" and not fault.reshuffled]
     ordered = table.shuffle_due or by in table.refused or table.reshuffle_due
     table.reshuffle_due = False
+    if table.shuffle_due or by in table.refused:
+        table.cut_once = False
     if table.cut_made:
         if ordered:
             undo_cut(table)
@@ -561,6 +565,7 @@ def swap_pack(table: Table, event: Event) -> None:
     # FP 15: undoes shuffle and cut; lawful before the first packet, an error in the file after it.
     need(not table.packet_laid and table.round == 1, "the pack is exchanged after the first packet")
     undo_cut(table)
+    table.cut_once = False
     table.shuffled, table.shuffle_due = False, True
     for fault in table.faults:
         # FP 2: a P2 followed by an exchange of the pack loses its redeal and keeps its penalty.
@@ -591,7 +596,7 @@ def cut(table: Table, event: Event) -> None:
         [3, 1, 2],
         [3, 2, 1],
     )  # FP 17
-    table.cut_made = True
+    table.cut_made = table.cut_once = True
     if right_player or "g9-no-cut" not in table.rivals:
         table.cut_counts = True
     table.cutters.add(by)
@@ -954,8 +959,8 @@ def exposure(table: Table, by: str, of: str, boxed: bool) -> None:
     need(of in table.seats or of in PLACES, f"unknown place {of!r}")
     if table.over:
         table.is_silent("a card exposed after the last packet")  # FP 10, 11
-    elif not table.packet_laid and table.round == 1:
-        exposure_in_the_cut(table, by, boxed)
+    elif not table.packet_laid and table.round == 1 and not (boxed and table.cut_once):
+        exposure_in_the_cut(table, by, boxed)  # 11
     elif table.ruleset == "general":
         if boxed and "boxed" in table.rivals:
             table.is_silent("a boxed card")
@@ -968,12 +973,9 @@ def exposure(table: Table, by: str, of: str, boxed: bool) -> None:
 
 
 def exposure_in_the_cut(table: Table, by: str, boxed: bool) -> None:
-    if not table.cut_made:
+    if boxed or not table.cut_made:
+        # Open in the rulebook; read so: 6, 11.
         table.is_silent("a card exposed before the cut")
-    elif boxed and table.ruleset == "preferans":
-        table.due("P3", "redeal", counted="boxed" not in table.rivals)
-    elif boxed:
-        table.is_silent("a boxed card before the deal")  # open in the rulebook; read so: 11
     elif table.ruleset == "general":
         table.due("G4", "recut", {"reshuffle": True}, cure="both", lapses=True)
         table.reshuffle_due = True
