@@ -40,6 +40,8 @@ What the rulebook leaves open is read so, here as in the product:
     draw before the first packet is as one after it, and nothing can be exchanged.
 21. Count lost by another than the dealer or not in dealing, and a look at the bottom card in play,
     are silent; cards dealt to the table or a talon in General, and after the deal, are so too.
+22. Where the ladder's clause decides (FP 4), the redeals that reach less far are named before
+    everything that is none.
 """
 
 from __future__ import annotations
@@ -1384,6 +1386,10 @@ def name_articles(
     others = [fault for fault in others if fault.clause not in RIGHTS]
     named = [] if step is None else [step.clause]
     named += [name(table, fault) for fault in sorted(ruling, key=order_of_events)]
+    if step is not None and min([step, *due], key=farthest) is step:
+        # Open in the rulebook; read so: 22.
+        redeals = [f for f in others if f in due and f.remedy["kind"] == "redeal"]
+        named += [name(table, fault) for fault in sorted(redeals, key=order_of_events)]
     named += [name(table, fault) for fault in sorted(others, key=order_of_events)]
     if not named:
         # No other clause rules: those without sanction and those that have lapsed.
