@@ -17,9 +17,11 @@ What the rulebook leaves open is read so, here as in the product:
  5. The deal is over, too, when every counted place has all its cards.
  6. A card seen before the cut is silent.  In General a shuffle after the cut, in the deal too,
     ends "in the cut" and "after the cut"; the first after a card seen there is G4's own.
- 7. C10: a change of his own build is a build anew; a build beside one that he still might change
-    is "such a move of his own", adding to the other's too, and after it he may change either.
-    Who changes his own has declined to add to the other's.
+ 7. C10: a change of his own build is a build anew.  Which build a raise changes is told by its
+    value before, the value said less the card's (ace 1, king 13); among several of that value, or
+    where none has it, it is the one made or changed last.  Only the build that its builder made or
+    changed on his latest move is meant; adding to the other's is a move of his own too.  Who
+    changes his own has declined to add to the other's.
  8. The rivals are those of `RIVALS`; an order of theirs that lapses with play was never due.
  9. C6b's choices are answered in their order, whatever else is due; a boxed card's too by the
     reading that it meets no clause.
@@ -238,6 +240,15 @@ class Fault:
         ) if kind == "rectify" else 0
 
 
+@dataclass(eq=False)
+class Build:
+    """Casino: a build on the table."""
+
+    owner: str
+    value: int
+    move: int  # number of the move that made or changed it last
+
+
 @dataclass
 class Table:
     """All that is known at the moment reached in the list of events."""
@@ -298,8 +309,9 @@ class Table:
     # play
     playing: bool = False
     choices: list[Fault | None] = field(default_factory=list)  # C6b: unanswered
-    # by whom, what, whose build is raised
-    moves: list[tuple[str, str, str]] = field(default_factory=list)
+    builds: list[Build] = field(default_factory=list)
+    # by whom, what, the build made or raised
+    moves: list[tuple[str, str, Build | None]] = field(default_factory=list)
 
     # -- small questions --------------------------------------------------------------------------
 
@@ -1108,7 +1120,10 @@ def move(table: Table, event: Event) -> None:
         for fault in table.faults:
             if fault.clause in ("C6b", "C6c"):
                 fault.state = "none"
+    build = None
     if do == "build":
+        build = Build(by, event["value"], len(table.moves))
+        table.builds.append(build)
         if not event.get("holds", True):
             table.due("C8", "take_back", {"by": other})
         if not event.get("announced", True):
@@ -1118,33 +1133,42 @@ def move(table: Table, event: Event) -> None:
             event["from"] in ("hand", "table"), "a build is raised from the hand or from the table"
         )
         need(event["of"] in table.seats, "unknown seat made the build")
-        made = any(made[:2] == (event["of"], "build") for made in table.moves)
+        made = any(build.owner == event["of"] for build in table.builds)
         need(made or table.round > 1, "nobody has made this build")
+        build = raised_build(table, event)
         if event["from"] == "table":
             table.due("C9", "rectify", {"what": "move"})
-        if event["of"] == by and changes_own_build_at_once(table, by):
+        if event["of"] == by and changes_own_build_at_once(table, by, build):
             table.due("C10", "rectify", {"what": "move"})
+        build.value, build.move = event["value"], len(table.moves)
     elif do == "capture" and event.get("wrong", []):
         table.due("C12", "return_cards", {"by": by})
-    table.moves.append((by, do, event.get("of", "")))
+    table.moves.append((by, do, build))
 
 
-def changes_own_build_at_once(table: Table, by: str) -> bool:
-    """C10: since his build the opponent has moved without adding to it, and he has not moved.
+def raised_build(table: Table, event: Event) -> Build:
+    """Which build a raise changes; open in the rulebook; read so: 7."""
+    rank = event["card"][:-1]
+    worth = 1 if rank == "A" else RANKS.index(rank) + 2
+    own = [build for build in table.builds if build.owner == event["of"]]
+    if not own:  # built in an earlier round
+        build = Build(event["of"], event["value"] - worth, -1)
+        table.builds.append(build)
+        return build
+    fitting = [build for build in own if build.value + worth == event["value"]]
+    return max(fitting or own, key=lambda build: build.move)
 
-    Open in the rulebook; read so (7): a change of his own build is a build anew; a build beside one
-    that he still might change is "such a move of his own", and after it he may change either.
+
+def changes_own_build_at_once(table: Table, by: str, build: Build) -> bool:
+    """C10: he made this build on his latest move; the opponent has moved since, not adding to it.
+
+    Open in the rulebook; read so (7): a change of his own build is a build anew.
     """
-    waiting = declined = False
-    for player, what, of in table.moves:
-        if player == by:
-            waiting = (what == "build" and not waiting) or (what == "raise" and of == by)
-            declined = False
-        elif what == "raise" and of == by:
-            waiting = declined = False
-        else:
-            declined = waiting
-    return declined
+    his = [at for at, (player, _, _) in enumerate(table.moves) if player == by]
+    if not his or table.moves[his[-1]][2] is not build:
+        return False
+    since = table.moves[his[-1] + 1 :]
+    return bool(since) and all(changed is not build for _, _, changed in since)
 
 
 def inspect(table: Table, event: Event) -> None:
