@@ -44,6 +44,8 @@ What the rulebook leaves open is read so, here as in the product:
     are silent; cards dealt to the table or a talon in General, and after the deal, are so too.
 22. Where the ladder's clause decides (FP 4), the redeals that reach less far are named before
     everything that is none.
+23. Who is to cut is so while no cut by him, or by another with leave, stands; how it was put
+    together is no matter, and a shuffle that nobody owed leaves it standing until the next cut.
 """
 
 from __future__ import annotations
@@ -281,6 +283,8 @@ class Table:
     cut_made: bool = False  # the pack lies cut
     cut_counts: bool = False  # the same, for the clauses about a missing cut
     cut_once: bool = False  # a cut was made, and no shuffle that was owed since
+    cut_by_right: bool = False  # he who is to cut need not cut any more
+    shuffled_since: bool = False  # P2 or C5, since the last cut
     cutters: set[str] = field(default_factory=set)
 
     # deal
@@ -537,6 +541,7 @@ def shuffle(table: Table, event: Event) -> None:
 
 
 def shuffle_after_the_cut(table: Table, by: str) -> None:
+    table.shuffled_since = True
     if table.ruleset == "preferans":
         # P2; FP 20: he pays who shuffled.
         table.due("P2", "redeal", penalty=(by, 1), waivable=True)
@@ -558,7 +563,7 @@ def late_shuffle(table: Table, by: str) -> None:
 
 
 def undo_cut(table: Table) -> None:
-    table.cut_made = table.cut_counts = False
+    table.cut_made = table.cut_counts = table.cut_by_right = table.shuffled_since = False
 
 
 def refuse_shuffle(table: Table, event: Event) -> None:
@@ -611,6 +616,9 @@ def cut(table: Table, event: Event) -> None:
         [3, 2, 1],
     )  # FP 17
     table.cut_made = table.cut_once = True
+    if right_player or table.shuffled_since:
+        table.cut_by_right = right_player
+    table.shuffled_since = False
     if right_player or "g9-no-cut" not in table.rivals:
         table.cut_counts = True
     table.cutters.add(by)
@@ -895,7 +903,9 @@ def peek(table: Table, event: Event) -> None:
         else:
             table.is_silent("a look at the bottom card")
         return
-    if table.over or not (by == table.dealer or by == table.cutter or by in table.cutters):
+    # Open in the rulebook; read so: 23.
+    to_cut = by == table.cutter and not table.cut_by_right
+    if table.over or not (by == table.dealer or by in table.cutters or to_cut):
         table.is_silent("a look at the bottom card")
         return
     # "Repeated" is the same person in the same dealing turn (marked).

@@ -386,8 +386,8 @@ def _peek(table: Table, event: Peek, at: int) -> None:
     by = table.seat(event.by)
     if by == table.dealer:
         who = "dealer"
-    elif by == table.cutter or by in table.cutters:
-        who = "cutter"
+    elif by in table.cutters or (by == table.cutter and table.cut != "properly"):
+        who = "cutter"  # he who is to cut is so only while no proper cut stands
     else:
         who = "other"
     if table.over is not None:
