@@ -12,6 +12,9 @@ import msgspec
 
 from trainer.plugins import START, Event, Fact, Impossible, Table
 
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+"""Ranks in the order of what they are worth in a build, from one."""
+
 
 class Round(Event, frozen=True, tag="round"):
     """The deal now is round `n`; everything before it was in order."""
@@ -73,16 +76,29 @@ class Inspect(Event, frozen=True, tag="inspect"):
     by: str
 
 
+class Built:
+    """A build on the table: its builder and its value now.
+
+    `how`: ``built`` or changed by its builder on his latest turn, ``declined`` if the other has
+    moved since without adding to it, ``raised`` if he did add, ``free`` after another move.
+    """
+
+    def __init__(self, of: str, value: int) -> None:
+        self.of = of
+        self.value = value
+        self.how = "free"
+
+
 class CasinoState:
     """What Casino folds beside the core: answers to exposed cards, and who built what.
 
-    `choices` numbers the exposures that leave the opponent a choice, by event, of the first
-    `exposed` that the table notes.
+    `builds` are in the order in which they were made or changed.  `choices` numbers the exposures
+    that leave the opponent a choice, by event, of the first `exposed` that the table notes.
     """
 
     def __init__(self) -> None:
         self.answers: list[tuple[int, bool]] = []
-        self.builds: dict[str, str] = {}
+        self.builds: list[Built] = []
         self.choices: dict[int, int] = {}
         self.exposed = 0
 
@@ -182,20 +198,32 @@ def _build(table: Table, event: Build, at: int) -> None:
         table.note("false_build", at, by=by)
     if not event.announced:
         table.note("unannounced", at, by=by)
-    state: CasinoState = table.own
-    first = state.builds.get(by, "free") in ("free", "raised")
-    _moved(state, by)
-    if first:
-        state.builds[by] = "built"
+    _moved(table.own, by)
+    _made(table.own, Built(by, event.value), "built")
 
 
-def _moved(state: CasinoState, by: str) -> None:
-    """A move frees one's own build; by any but an addition the other has declined to add."""
-    if state.builds.get(by) in ("built", "declined"):
-        state.builds[by] = "free"
-    for other, how in state.builds.items():
-        if other != by and how == "built":
-            state.builds[other] = "declined"
+def _moved(state: CasinoState, by: str, added_to: Built | None = None) -> None:
+    """A move frees one's own builds; the other's it declines, but for the one added to."""
+    for build in state.builds:
+        if build.of == by:
+            build.how = "free"
+        elif build.how == "built" and build is not added_to:
+            build.how = "declined"
+
+
+def _made(state: CasinoState, build: Built, how: str) -> None:
+    """Put *build* last, as the one made or changed now."""
+    state.builds = [other for other in state.builds if other is not build]
+    state.builds.append(build)
+    build.how = how
+
+
+def _changed(state: CasinoState, event: Raise) -> Built:
+    """Return the build that a raise changes: told by the value before, or else the latest one."""
+    before = event.value - RANKS.index(event.card[:-1]) - 1
+    own = [build for build in state.builds if build.of == event.of]
+    fitting = [build for build in own if build.value == before]
+    return (fitting or own or [Built(event.of, before)])[-1]
 
 
 def _raise(table: Table, event: Raise, at: int) -> None:
@@ -206,14 +234,16 @@ def _raise(table: Table, event: Raise, at: int) -> None:
     if event.value < 1:
         raise Impossible("expected one or more", where="value")
     state: CasinoState = table.own
-    if event.of not in state.builds and table.stage == 1:
+    if table.stage == 1 and all(build.of != event.of for build in state.builds):
         raise Impossible("{seat} has made no build", where="of", seat=event.of)
     if event.source == "table":
         table.note("raised_from_table", at, by=by, of=event.of)
-    if by == event.of and state.builds.get(by) == "declined":
+    build = _changed(state, event)
+    if by == event.of and build.how == "declined":
         table.note("own_build_changed", at, by=by, of=by)
-    _moved(state, by)
-    state.builds[event.of] = "built" if by == event.of else "raised"
+    _moved(state, by, build)
+    _made(state, build, "built" if by == event.of else "raised")
+    build.value = event.value
 
 
 def _play(table: Table, event: Play, at: int) -> None:

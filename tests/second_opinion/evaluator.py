@@ -17,15 +17,18 @@ What the rulebook leaves open is read so, here as in the product:
  5. The deal is over, too, when every counted place has all its cards.
  6. A card seen before the cut is silent.  In General a shuffle after the cut, in the deal too,
     ends "in the cut" and "after the cut"; the first after a card seen there is G4's own.
- 7. C10: a change of his own build is a build anew; a build beside one that he still might change
-    is "such a move of his own", adding to the other's too, and after it he may change either.
-    Who changes his own has declined to add to the other's.
+ 7. C10: a change of his own build is a build anew.  Which build a raise changes is told by its
+    value before, the value said less the card's (ace 1, king 13); among several of that value, or
+    where none has it, it is the one made or changed last.  Only the build that its builder made or
+    changed on his latest move is meant; adding to the other's is a move of his own too.  Who
+    changes his own has declined to add to the other's.
  8. The rivals are those of `RIVALS`; an order of theirs that lapses with play was never due.
  9. C6b's choices are answered in their order, whatever else is due; a boxed card's too by the
     reading that it meets no clause.
 10. The last draw for the first deal rules until the first packet; a draw after it is silent.
-11. An exposure before the first packet is of the pack, whatever `of` says; a boxed card there is
-    silent in General and Casino.
+11. An exposure before the first packet is of the pack, whatever `of` says.  A boxed card there is
+    found in dealing once the pack has been cut, also where a shuffle since then that nobody owed
+    undid the cut (6); before any cut it is silent.
 12. A cut told by its order alone has as many parts, none of them thin.
 13. A pack found too large can be dealt out; one found short has all the packets that are told.
 14. Anybody may be said to refuse a shuffle; only the refused player's own makes it good.
@@ -39,6 +42,10 @@ What the rulebook leaves open is read so, here as in the product:
     draw before the first packet is as one after it, and nothing can be exchanged.
 21. Count lost by another than the dealer or not in dealing, and a look at the bottom card in play,
     are silent; cards dealt to the table or a talon in General, and after the deal, are so too.
+22. Where the ladder's clause decides (FP 4), the redeals that reach less far are named before
+    everything that is none.
+23. Who is to cut is so while no cut by him, or by another with leave, stands; how it was put
+    together is no matter, and a shuffle that nobody owed leaves it standing until the next cut.
 """
 
 from __future__ import annotations
@@ -235,6 +242,15 @@ class Fault:
         ) if kind == "rectify" else 0
 
 
+@dataclass(eq=False)
+class Build:
+    """Casino: a build on the table."""
+
+    owner: str
+    value: int
+    move: int  # number of the move that made or changed it last
+
+
 @dataclass
 class Table:
     """All that is known at the moment reached in the list of events."""
@@ -266,6 +282,9 @@ class Table:
     refused: set[str] = field(default_factory=set)  # players to whom a shuffle is owed
     cut_made: bool = False  # the pack lies cut
     cut_counts: bool = False  # the same, for the clauses about a missing cut
+    cut_once: bool = False  # a cut was made, and no shuffle that was owed since
+    cut_by_right: bool = False  # he who is to cut need not cut any more
+    shuffled_since: bool = False  # P2 or C5, since the last cut
     cutters: set[str] = field(default_factory=set)
 
     # deal
@@ -294,8 +313,9 @@ class Table:
     # play
     playing: bool = False
     choices: list[Fault | None] = field(default_factory=list)  # C6b: unanswered
-    # by whom, what, whose build is raised
-    moves: list[tuple[str, str, str]] = field(default_factory=list)
+    builds: list[Build] = field(default_factory=list)
+    # by whom, what, the build made or raised
+    moves: list[tuple[str, str, Build | None]] = field(default_factory=list)
 
     # -- small questions --------------------------------------------------------------------------
 
@@ -491,6 +511,8 @@ def shuffle(table: Table, event: Event) -> None:
     half_done = [fault for fault in table.faults if fault.cure == "both" and not fault.reshuffled]
     ordered = table.shuffle_due or by in table.refused or table.reshuffle_due
     table.reshuffle_due = False
+    if table.shuffle_due or by in table.refused:
+        table.cut_once = False
     if table.cut_made:
         if ordered:
             undo_cut(table)
@@ -519,6 +541,7 @@ def shuffle(table: Table, event: Event) -> None:
 
 
 def shuffle_after_the_cut(table: Table, by: str) -> None:
+    table.shuffled_since = True
     if table.ruleset == "preferans":
         # P2; FP 20: he pays who shuffled.
         table.due("P2", "redeal", penalty=(by, 1), waivable=True)
@@ -540,7 +563,7 @@ def late_shuffle(table: Table, by: str) -> None:
 
 
 def undo_cut(table: Table) -> None:
-    table.cut_made = table.cut_counts = False
+    table.cut_made = table.cut_counts = table.cut_by_right = table.shuffled_since = False
 
 
 def refuse_shuffle(table: Table, event: Event) -> None:
@@ -561,6 +584,7 @@ def swap_pack(table: Table, event: Event) -> None:
     # FP 15: undoes shuffle and cut; lawful before the first packet, an error in the file after it.
     need(not table.packet_laid and table.round == 1, "the pack is exchanged after the first packet")
     undo_cut(table)
+    table.cut_once = False
     table.shuffled, table.shuffle_due = False, True
     for fault in table.faults:
         # FP 2: a P2 followed by an exchange of the pack loses its redeal and keeps its penalty.
@@ -591,7 +615,10 @@ def cut(table: Table, event: Event) -> None:
         [3, 1, 2],
         [3, 2, 1],
     )  # FP 17
-    table.cut_made = True
+    table.cut_made = table.cut_once = True
+    if right_player or table.shuffled_since:
+        table.cut_by_right = right_player
+    table.shuffled_since = False
     if right_player or "g9-no-cut" not in table.rivals:
         table.cut_counts = True
     table.cutters.add(by)
@@ -876,7 +903,9 @@ def peek(table: Table, event: Event) -> None:
         else:
             table.is_silent("a look at the bottom card")
         return
-    if table.over or not (by == table.dealer or by == table.cutter or by in table.cutters):
+    # Open in the rulebook; read so: 23.
+    to_cut = by == table.cutter and not table.cut_by_right
+    if table.over or not (by == table.dealer or by in table.cutters or to_cut):
         table.is_silent("a look at the bottom card")
         return
     # "Repeated" is the same person in the same dealing turn (marked).
@@ -954,8 +983,8 @@ def exposure(table: Table, by: str, of: str, boxed: bool) -> None:
     need(of in table.seats or of in PLACES, f"unknown place {of!r}")
     if table.over:
         table.is_silent("a card exposed after the last packet")  # FP 10, 11
-    elif not table.packet_laid and table.round == 1:
-        exposure_in_the_cut(table, by, boxed)
+    elif not table.packet_laid and table.round == 1 and not (boxed and table.cut_once):
+        exposure_in_the_cut(table, by, boxed)  # 11
     elif table.ruleset == "general":
         if boxed and "boxed" in table.rivals:
             table.is_silent("a boxed card")
@@ -968,12 +997,9 @@ def exposure(table: Table, by: str, of: str, boxed: bool) -> None:
 
 
 def exposure_in_the_cut(table: Table, by: str, boxed: bool) -> None:
-    if not table.cut_made:
+    if boxed or not table.cut_made:
+        # Open in the rulebook; read so: 6, 11.
         table.is_silent("a card exposed before the cut")
-    elif boxed and table.ruleset == "preferans":
-        table.due("P3", "redeal", counted="boxed" not in table.rivals)
-    elif boxed:
-        table.is_silent("a boxed card before the deal")  # open in the rulebook; read so: 11
     elif table.ruleset == "general":
         table.due("G4", "recut", {"reshuffle": True}, cure="both", lapses=True)
         table.reshuffle_due = True
@@ -1104,7 +1130,10 @@ def move(table: Table, event: Event) -> None:
         for fault in table.faults:
             if fault.clause in ("C6b", "C6c"):
                 fault.state = "none"
+    build = None
     if do == "build":
+        build = Build(by, event["value"], len(table.moves))
+        table.builds.append(build)
         if not event.get("holds", True):
             table.due("C8", "take_back", {"by": other})
         if not event.get("announced", True):
@@ -1114,33 +1143,42 @@ def move(table: Table, event: Event) -> None:
             event["from"] in ("hand", "table"), "a build is raised from the hand or from the table"
         )
         need(event["of"] in table.seats, "unknown seat made the build")
-        made = any(made[:2] == (event["of"], "build") for made in table.moves)
+        made = any(build.owner == event["of"] for build in table.builds)
         need(made or table.round > 1, "nobody has made this build")
+        build = raised_build(table, event)
         if event["from"] == "table":
             table.due("C9", "rectify", {"what": "move"})
-        if event["of"] == by and changes_own_build_at_once(table, by):
+        if event["of"] == by and changes_own_build_at_once(table, by, build):
             table.due("C10", "rectify", {"what": "move"})
+        build.value, build.move = event["value"], len(table.moves)
     elif do == "capture" and event.get("wrong", []):
         table.due("C12", "return_cards", {"by": by})
-    table.moves.append((by, do, event.get("of", "")))
+    table.moves.append((by, do, build))
 
 
-def changes_own_build_at_once(table: Table, by: str) -> bool:
-    """C10: since his build the opponent has moved without adding to it, and he has not moved.
+def raised_build(table: Table, event: Event) -> Build:
+    """Which build a raise changes; open in the rulebook; read so: 7."""
+    rank = event["card"][:-1]
+    worth = 1 if rank == "A" else RANKS.index(rank) + 2
+    own = [build for build in table.builds if build.owner == event["of"]]
+    if not own:  # built in an earlier round
+        build = Build(event["of"], event["value"] - worth, -1)
+        table.builds.append(build)
+        return build
+    fitting = [build for build in own if build.value + worth == event["value"]]
+    return max(fitting or own, key=lambda build: build.move)
 
-    Open in the rulebook; read so (7): a change of his own build is a build anew; a build beside one
-    that he still might change is "such a move of his own", and after it he may change either.
+
+def changes_own_build_at_once(table: Table, by: str, build: Build) -> bool:
+    """C10: he made this build on his latest move; the opponent has moved since, not adding to it.
+
+    Open in the rulebook; read so (7): a change of his own build is a build anew.
     """
-    waiting = declined = False
-    for player, what, of in table.moves:
-        if player == by:
-            waiting = (what == "build" and not waiting) or (what == "raise" and of == by)
-            declined = False
-        elif what == "raise" and of == by:
-            waiting = declined = False
-        else:
-            declined = waiting
-    return declined
+    his = [at for at, (player, _, _) in enumerate(table.moves) if player == by]
+    if not his or table.moves[his[-1]][2] is not build:
+        return False
+    since = table.moves[his[-1] + 1 :]
+    return bool(since) and all(changed is not build for _, _, changed in since)
 
 
 def inspect(table: Table, event: Event) -> None:
@@ -1382,6 +1420,10 @@ def name_articles(
     others = [fault for fault in others if fault.clause not in RIGHTS]
     named = [] if step is None else [step.clause]
     named += [name(table, fault) for fault in sorted(ruling, key=order_of_events)]
+    if step is not None and min([step, *due], key=farthest) is step:
+        # Open in the rulebook; read so: 22.
+        redeals = [f for f in others if f in due and f.remedy["kind"] == "redeal"]
+        named += [name(table, fault) for fault in sorted(redeals, key=order_of_events)]
     named += [name(table, fault) for fault in sorted(others, key=order_of_events)]
     if not named:
         # No other clause rules: those without sanction and those that have lapsed.

@@ -300,7 +300,8 @@ def play(dice: Dice, table: Table) -> list[Event]:
 
 
 def build(dice: Dice, table: Table) -> list[Event]:
-    event: Event = {"do": "build", "by": mover(table), "value": 9, "hand": "4S", "table": ["5H"]}
+    value, on = dice.one_of(((9, "5H"), (9, "5D"), (7, "3H"), (10, "6H")))
+    event: Event = {"do": "build", "by": mover(table), "value": value, "hand": "4S", "table": [on]}
     if dice.chance(0.3):
         event["holds"] = False
     if dice.chance(0.3):
@@ -309,14 +310,14 @@ def build(dice: Dice, table: Table) -> list[Event]:
 
 
 def raise_build(dice: Dice, table: Table) -> list[Event]:
-    owners = [made[0] for made in table.moves if made[1] == "build"]
-    if not owners:
+    if not table.builds:
         return []
     source = "table" if dice.chance(0.4) else "hand"
-    of = dice.one_of(owners)
-    return [
-        {"do": "raise", "by": mover(table), "value": 10, "card": "AC", "from": source, "of": of}
-    ]
+    build = dice.one_of(table.builds)
+    worth, card = dice.one_of(((1, "AC"), (2, "2C"), (3, "3C"), (13, "KC")))
+    value = max(1, build.value + worth + dice.weighted([(6, 0), (1, 1), (1, -2)]))
+    by, of = mover(table), build.owner
+    return [{"do": "raise", "by": by, "value": value, "card": card, "from": source, "of": of}]
 
 
 def capture(dice: Dice, table: Table) -> list[Event]:

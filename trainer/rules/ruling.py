@@ -472,9 +472,15 @@ def _named(
     ruled: _Outcome | None,
     steps: list[Step] | None,
 ) -> tuple[str, ...]:
-    """Return the clauses of the ruling, those that give the remedy first; complete the trace."""
+    """Return the clauses of the ruling, those that give the remedy first; complete the trace.
+
+    Where a clause of the ladder wins, those that give the like remedy, if not as far-reaching,
+    come before the rest: the failures it counts stand next to it.
+    """
     first = [outcome.finding.article.clause for outcome in reactions]
-    giving, others, weak = [], [], []
+    won = next((outcome for outcome in reactions if outcome is ruled), None)
+    like = won.order.kind if won is not None and won.order is not None else ""
+    giving, alike, others, weak = [], [], [], []
     for outcome in outcomes:
         article = outcome.finding.article
         order = outcome.order
@@ -487,6 +493,8 @@ def _named(
         )
         if rules:
             giving.append(article.clause)
+        elif not article.lawful and given and order is not None and order.kind == like:
+            alike.append(article.clause)
         elif not article.lawful and (given or outcome.state == "open" or article.penalties):
             others.append(article.clause)
         elif not article.lawful:
@@ -497,7 +505,7 @@ def _named(
     if steps is not None:
         steps.extend(Step(o.finding.at, o.finding.article.clause, "rules") for o in reactions)
         steps.sort(key=lambda step: step.event)
-    return tuple(dict.fromkeys(first + giving + others or weak))
+    return tuple(dict.fromkeys(first + giving + alike + others or weak))
 
 
 def _steps(outcome: _Outcome, over: _Outcome | None) -> list[Step]:

@@ -313,10 +313,7 @@ def _seen_since(table: Table, shuffles: list[tuple[int, str]]) -> bool:
     """Tell whether a card was seen, the cut made, after the last of these shuffles."""
     last = shuffles[-1][0] if shuffles else START
     exposed = table.facts.get("exposed", ())
-    return any(
-        fact.at > last and fact.detail in ("cut", "shuffle") and fact.how != "boxed"
-        for fact in exposed
-    )
+    return any(fact.at > last and fact.detail in ("cut", "shuffle") for fact in exposed)
 
 
 def _refuse(table: Table, event: RefuseShuffle, at: int) -> None:
@@ -389,8 +386,8 @@ def _peek(table: Table, event: Peek, at: int) -> None:
     by = table.seat(event.by)
     if by == table.dealer:
         who = "dealer"
-    elif by == table.cutter or by in table.cutters:
-        who = "cutter"
+    elif by in table.cutters or (by == table.cutter and table.cut != "properly"):
+        who = "cutter"  # he who is to cut is so only while no proper cut stands
     else:
         who = "other"
     if table.over is not None:
@@ -522,8 +519,8 @@ def _expose(table: Table, event: Expose, at: int) -> None:
 def _exposed(table: Table, by: str, of: str, at: int, how: str) -> None:
     if table.over is not None:
         phase = "over"
-    elif table.begun:
-        phase = "deal"
+    elif table.begun or (how == "boxed" and table.cut):
+        phase = "deal"  # a card boxed in a pack that has been cut is found in dealing
     else:
         after = {"unasked": "shuffle", "asked": "asked"}.get(table.shuffled_since, "cut")
         phase = after if table.cut else "early"
