@@ -75,7 +75,7 @@ def test_what_an_option_says() -> None:
     titles = {"P4": "Talon"}
     told = option_words(Words(Language("en")), given, titles)
     assert told == (
-        "The deal stands; pays: Anna 2 tricks (4 points); may claim: Anna, Boris. "
+        "The deal stands; pays: Anna – 2 tricks (4 points); may claim: Anna, Boris. "
         "No clause of the code applies."
     )
     seen = look(Speech(Words(Language("en")), titles), frozenset({"anna", "deal"}), given)

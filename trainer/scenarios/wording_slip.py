@@ -57,7 +57,7 @@ def owed_words(words: Words, penalty: Penalty) -> str:
     language = words.language
     tricks = language.count("{n} trick", "{n} tricks", penalty.tricks)
     points = language.count("{n} point", "{n} points", penalty.points)
-    return f"{penalty.seat}: {tricks} ({points})"
+    return f"{penalty.seat} – {tricks} ({points})"
 
 
 def clause_words(words: Words, clause: str, titles: Mapping[str, str]) -> str:
