@@ -59,7 +59,7 @@ KINDS_OF_MISTAKE = {
 
 
 def run(language: Language, *, ruleset: str | None, count: int, seed: int | None, form: str) -> int:
-    """Play; return 2 where the ruleset is unknown or has nothing to play, else 0."""
+    """Play; return 2 where the ruleset is unknown, has nothing to play or fails, else 0."""
     known = known_rulesets(language)
     names = ruleset_named(ruleset, known, language)
     if names is None:
@@ -86,7 +86,7 @@ def run(language: Language, *, ruleset: str | None, count: int, seed: int | None
         sitting = after
     _told_broken(sitting, told, language)
     _say(summary_lines(summary(sitting.marks), known, language))
-    return OK
+    return UNREADABLE if sitting.over and len(sitting.marks) < count else OK
 
 
 def _told_broken(sitting: Sitting, told: int, language: Language) -> int:
@@ -146,10 +146,12 @@ def _line(prompt: str) -> str | None:
     print(wrapped(prompt), flush=True)
     if sys.stdin is None:
         return None
-    line = sys.stdin.readline(LONGEST)
-    rest = line
-    while rest and not rest.endswith("\n"):
-        rest = sys.stdin.readline(LONGEST)
+    try:
+        rest = line = sys.stdin.readline(LONGEST)
+        while rest and not rest.endswith("\n"):
+            rest = sys.stdin.readline(LONGEST)
+    except (OSError, ValueError):  # it cannot be read, or not any more
+        return None
     return clean(line).casefold() if line else None
 
 
