@@ -8,9 +8,9 @@ import pytest
 
 from trainer.cli import main
 
-COMMANDS = ["rule", "check", "rulebook", "scenario", "coverage", "prove", "leaks"]
-NAMES = "misdeal preferans casino general en ru id ID N TOML JSON P"
-"""Words that stay as they are: the command and its parts, formats, ids."""
+COMMANDS = ["rule", "check", "rulebook", "scenario", "coverage", "prove", "leaks", "play"]
+NAMES = "misdeal preferans casino general en ru id ID N TOML JSON P b q compose options"
+"""Words that stay as they are: the command and its parts, formats, ids, keys."""
 
 
 def foreign(text: str) -> set[str]:

@@ -131,7 +131,7 @@ def _run(arguments: list[str], language: Language) -> int:
         from trainer.cli import rulebook
 
         return rulebook.run(chosen.ruleset, chosen.clause, language)
-    if chosen.command in ("scenario", "coverage", "prove", "leaks"):
+    if chosen.command in ("scenario", "coverage", "prove", "leaks", "play"):
         from trainer.cli.common import complain
         from trainer.plugins.guard import Broken
         from trainer.scenarios.wording import problem_text
@@ -167,6 +167,16 @@ def _about_scenarios_run(chosen: argparse.Namespace, language: Language) -> int:
         from trainer.cli import prove
 
         return prove.run(chosen.ruleset, chosen.count, chosen.seed, chosen.jobs, language)
+    if chosen.command == "play":
+        from trainer.cli import play
+
+        return play.run(
+            language,
+            ruleset=chosen.ruleset,
+            count=chosen.count,
+            seed=chosen.seed,
+            form=chosen.form,
+        )
     from trainer.cli import leaks
 
     return leaks.run(chosen.ruleset, chosen.count, chosen.seed, chosen.jobs, language)
@@ -296,6 +306,26 @@ def _about_scenarios(
             help=text("how many, one for each seed from the first on ({n})", n=count),
         )
 
+    play = commands.add_parser(
+        "play",
+        parents=[lang],
+        help=text("rule on questions as plain text: for screen readers and pipes"),
+        description=text(
+            "Rule on questions as plain text: a number a line answers; b takes the latest answer "
+            "back, q ends. A summary comes in the end."
+        ),
+    )
+    drawing(play, 10)
+    play.add_argument(
+        "--form",
+        choices=("compose", "options"),
+        default="compose",
+        metavar=text("FORM"),
+        help=text("compose: rule part by part; options: choose a whole ruling (compose)"),
+    )
+    play.add_argument(
+        "--plain", action="store_true", help=text("as plain text, which is the only way today")
+    )
     scenario = commands.add_parser(
         "scenario",
         parents=[lang],

@@ -263,11 +263,11 @@ def _show_ruling(known: Rulesets, posed: Posed, speech: Speech, language: Langua
         told = origin_words(speech.words, origin, posed.scenario.situation, titles)
         print(wrapped(told, indent="       "))
         if origin is not None:
-            for line in _where(note, posed, speech, language, titles):
+            for line in where_right(note, posed, speech, language, titles):
                 print(wrapped(line, indent="         ", first="       "))
 
 
-def _where(
+def where_right(
     note: Note, posed: Posed, speech: Speech, language: Language, titles: dict[str, str]
 ) -> list[str]:
     """Return where a wrong option would be right, in words."""

@@ -9,9 +9,9 @@ from msgspec import Struct
 from trainer.rules.ruling import Ruling, rule
 from trainer.scenarios.counterfactual import Neighbour, farther, near, nearest
 from trainer.scenarios.grading import Mark, grade
-from trainer.scenarios.options import Answers, Option, answers_of, options
+from trainer.scenarios.options import Answers, Option, answers_of, options, wrong_options
 from trainer.scenarios.scenario import Scenario
-from trainer.scenarios.slip import Slip, Value, slip
+from trainer.scenarios.slip import Origin, Slip, Value, slip
 from trainer.scenarios.subject import Subject
 
 
@@ -40,11 +40,15 @@ class Note(Struct, frozen=True, eq=False):
 
 
 class Feedback(Struct, frozen=True, eq=False):
-    """The mark for an answer, where that answer would be right, and a note for each option."""
+    """The mark for an answer, where that answer would be right, and a note for each option.
+
+    `origin` is the mistake that a wrong answer as a whole is, None where it is none with a name.
+    """
 
     mark: Mark
     neighbour: Neighbour | None
     notes: tuple[Note, ...]
+    origin: Origin | None = None
 
 
 def pose(subject: Subject, made: Scenario) -> Posed:
@@ -67,7 +71,9 @@ def would_be_right(posed: Posed, answers: Answers) -> Neighbour | None:
 
 def feedback(posed: Posed, given: Mapping[str, Value]) -> Feedback:
     """Return the feedback for the answers *given* by kind of part."""
-    mark = grade(posed.subject.code, posed.scenario.situation, posed.slip, given)
+    readings = [option.ruling for option in posed.options]
+    readings += [one.ruling for one in posed.around if not one.ruling.disputed]
+    mark = grade(posed.subject.code, posed.scenario.situation, posed.slip, given, readings)
     right = answers_of(posed.slip, mark.ruling)
     notes = []
     for option in posed.options:
@@ -75,7 +81,23 @@ def feedback(posed: Posed, given: Mapping[str, Value]) -> Feedback:
         notes.append(Note(option, found))
     answers = tuple(given.items())
     own = None if mark.ok else would_be_right(posed, answers)
-    return Feedback(mark, own, tuple(notes))
+    return Feedback(mark, own, tuple(notes), None if mark.ok else _origin(posed, given, mark))
+
+
+def _origin(posed: Posed, given: Mapping[str, Value], mark: Mark) -> Origin | None:
+    """Return where a wrong answer comes from: the first ruling with a name that is the same."""
+    if not given:
+        return None
+
+    def same(option: Option) -> bool:
+        return option.origin is not None and option.answers == tuple(given.items())
+
+    found = next(filter(same, posed.options), None)
+    if found is None:
+        situation = posed.scenario.situation
+        named = wrong_options(posed.subject, situation, posed.slip, mark.ruling)
+        found = next(filter(same, named), None)
+    return found.origin if found is not None else None
 
 
 def truth(posed: Posed) -> Ruling:

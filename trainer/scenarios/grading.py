@@ -5,14 +5,15 @@ The ruling is computed here, when an answer is there to be graded; nothing of it
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from trainer.rules.code import Code
 from trainer.rules.ruling import Remedy, Ruling, rule
 from trainer.rules.situation import Situation
-from trainer.scenarios.slip import Slip, Value, right
+from trainer.scenarios.slip import Slip, Value, bare, right
 
 WEIGHTS = {"remedy": 40, "dealer": 15, "penalties": 15, "claim": 15, "clause": 15}
 """What each part of a slip weighs; the weights of the parts that count make a whole."""
@@ -22,12 +23,15 @@ class PartMark(Struct, frozen=True):
     """The mark for one part.
 
     `given` is None where the part was not asked, after the remedy chosen, or not filled in.
+    `follows` tells a wrong part that comes of the wrong remedy from a second mistake: it was not
+    asked after that remedy, or is as it would be in a ruling that has that remedy.
     """
 
     kind: str
     ok: bool
     given: Value | None
     right: Value
+    follows: bool = False
 
 
 class Mark(Struct, frozen=True, eq=False):
@@ -56,8 +60,17 @@ class Mark(Struct, frozen=True, eq=False):
         return sum(WEIGHTS[part.kind] for part in self.parts if part.ok) / whole
 
 
-def grade(code: Code, situation: Situation, slip: Slip, answers: Mapping[str, Value]) -> Mark:
-    """Grade *answers*, the option chosen by kind of part, for *situation* under *code*."""
+def grade(
+    code: Code,
+    situation: Situation,
+    slip: Slip,
+    answers: Mapping[str, Value],
+    readings: Iterable[Ruling] = (),
+) -> Mark:
+    """Grade *answers*, the option chosen by kind of part, for *situation* under *code*.
+
+    *readings* are rulings that somebody may have had in mind who gave a wrong remedy.
+    """
     ruling = rule(code, situation)
     chosen = answers.get("remedy")
     asked = slip.asked(chosen if isinstance(chosen, Remedy) else None)
@@ -69,8 +82,32 @@ def grade(code: Code, situation: Situation, slip: Slip, answers: Mapping[str, Va
             continue
         given = answers.get(part.kind) if part in asked else None
         marks.append(PartMark(part.kind, given == wanted, given, wanted))
+    if isinstance(chosen, Remedy) and chosen != right("remedy", ruling):
+        unasked = {part.kind for part in owed if part not in asked}
+        marks = _followed(marks, unasked, [one for one in readings if bare(one.remedy) == chosen])
     clause = ruling.articles[0] if ruling.articles else ""
     return Mark(tuple(marks), decisive_events(ruling), clause, ruling)
+
+
+def _followed(
+    marks: list[PartMark], unasked: set[str], readings: Iterable[Ruling]
+) -> list[PartMark]:
+    """Return the marks after a wrong remedy with those told apart that come of it.
+
+    All must be as in one and the same of *readings*, the one that explains the most.
+    """
+    explained: set[str] = set()
+    for one in readings:
+        met = {
+            part.kind
+            for part in marks
+            if part.kind != "remedy"
+            and not part.ok
+            and part.given is not None
+            and part.given == right(part.kind, one)
+        }
+        explained = met if len(met) > len(explained) else explained
+    return [replace(part, follows=part.kind in explained | unasked) for part in marks]
 
 
 def full_marks(code: Code, situation: Situation, slip: Slip) -> dict[str, Value]:

@@ -6,13 +6,14 @@ none stands out by how it is put.  Nothing here knows which option is right.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 
 from msgspec import Struct
 
 from trainer.rules.ruling import Penalty, Remedy
 from trainer.rules.situation import Situation
+from trainer.scenarios.grading import PartMark
 from trainer.scenarios.slip import Answers, Origin, Value
 from trainer.scenarios.wording import (
     Words,
@@ -112,6 +113,19 @@ def bare_words(words: Words, kind: str, value: Value, titles: Mapping[str, str])
         return clause_words(words, value, titles) if kind == "clause" else value
     given = [one if isinstance(one, str) else owed_words(words, one) for one in value]
     return ", ".join(given) or words.language.text("nobody")
+
+
+def follows_words(words: Words, parts: Iterable[PartMark]) -> str:
+    """Return a sentence about the wrong parts that come of the wrong remedy; empty if none do."""
+    asked = [
+        words.language.raw(QUESTIONS.get(part.kind, part.kind)) for part in parts if part.follows
+    ]
+    if not asked:
+        return ""
+    return words.language.text(
+        "No second mistake, for it follows from the verdict you gave: {questions}",
+        questions=" ".join(asked),
+    )
 
 
 def told_lines(words: Words, situation: Situation) -> list[str]:

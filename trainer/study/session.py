@@ -1,10 +1,12 @@
-"""A question at the drill as a value: asked, answered part by part, marked.
+"""A question as a value: asked, answered part by part or by a whole ruling, marked.
 
 Each step gives a new value; the screen keeps the one that is current.  Nothing here knows a
 screen or a language but that of the names.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,12 +20,15 @@ from trainer.scenarios.mix import mixed_scenario
 from trainer.scenarios.scenario import SEEDS, Scenario
 from trainer.scenarios.slip import Part, Slip, Value
 
+FORMS = ("compose", "options")
+"""How a question is answered: part by part; or by one of the whole rulings that are offered."""
+
 
 class Question(Struct, frozen=True, eq=False):
     """A question under its ruleset, what is filled in of its slip so far, and the feedback.
 
     `answers` are option by kind of part, in the order given; `feedback` is None until the last
-    part that is asked has been answered.
+    part that is asked has been answered.  `form` is one of `FORMS`.
     """
 
     loaded: Loaded
@@ -31,6 +36,7 @@ class Question(Struct, frozen=True, eq=False):
     answers: tuple[tuple[str, Value], ...] = ()
     feedback: Feedback | None = None
     broken: tuple[Broken, ...] = ()
+    form: str = "compose"
 
     @property
     def scenario(self) -> Scenario:
@@ -44,22 +50,36 @@ class Question(Struct, frozen=True, eq=False):
 
     @property
     def part(self) -> Part | None:
-        """The part that is asked now; None once all are answered."""
+        """The part that is asked now; None once all are answered, and for whole rulings."""
+        if self.form == "options":
+            return None
         given = dict(self.answers)
         chosen = given.get("remedy")
         parts = self.slip.asked(chosen if isinstance(chosen, Remedy) else None)
         return next((part for part in parts if part.kind not in given), None)
 
+    @property
+    def choices(self) -> int:
+        """How many options there are to choose from now; 0 once it is marked."""
+        if self.feedback is not None:
+            return 0
+        if self.form == "options":
+            return len(self.posed.options)
+        return len(self.part.options) if self.part is not None else 0
+
     def answered(self, option: int) -> Question:
-        """Return the question with the part asked now answered by its option (from 0).
+        """Return the question with what is asked now answered by its option (from 0).
 
         The answer to the last part brings the feedback.  Where there is no such option, or no part
         is asked any more, nothing changes.  Raises `Broken` where the ruleset raises.
         """
         part = self.part
-        if part is None or not 0 <= option < len(part.options):
+        if not 0 <= option < self.choices:
             return self
-        after = replace(self, answers=(*self.answers, (part.kind, part.options[option])))
+        if part is None:
+            after = replace(self, answers=self.posed.options[option].answers)
+        else:
+            after = replace(self, answers=(*self.answers, (part.kind, part.options[option])))
         if after.part is None:
             with guarded(self.loaded.ruleset.id):
                 return replace(after, feedback=feedback(self.posed, dict(after.answers)))
@@ -70,12 +90,23 @@ class Question(Struct, frozen=True, eq=False):
         return self if self.feedback is not None else replace(self, answers=self.answers[:-1])
 
 
-def ask(known: Rulesets, seed: int, lang: str) -> Question:
-    """Return the question of this seed over all rulesets that have families.
+def ask(
+    known: Rulesets,
+    seed: int,
+    lang: str,
+    *,
+    rulesets: Sequence[str] = (),
+    form: str = "compose",
+) -> Question:
+    """Return the question of this seed over *rulesets* (all, if none is named) with families.
 
-    The names are of the language *lang*.  Raises `LookupError` where no ruleset has a family.
+    The names are of the language *lang*.  Raises `LookupError` where none of them has a family
+    that can be played, `ValueError` where there is no such form.
     """
-    playable = [one for one in known.by_id.values() if one.ruleset.families]
+    if form not in FORMS:
+        raise ValueError(f"expected a form of {FORMS}")
+    wanted = [one for name, one in known.by_id.items() if not rulesets or name in rulesets]
+    playable = [one for one in wanted if one.ruleset.families]
     broken: list[Broken] = []
     for turn in range(len(playable)):
         loaded = playable[(seed + turn) % len(playable)]
@@ -84,7 +115,7 @@ def ask(known: Rulesets, seed: int, lang: str) -> Question:
                 subject = taught(known, loaded.ruleset.id)
                 code, families = subject.code, subject.families
                 made = mixed_scenario(code, families, subject.game, seed, lang)
-                return Question(loaded, pose(subject, made), broken=tuple(broken))
+                return Question(loaded, pose(subject, made), broken=tuple(broken), form=form)
         except Broken as problem:
             broken.append(problem)
     raise LookupError("no ruleset has families that can be played") from next(iter(broken), None)

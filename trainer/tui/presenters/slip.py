@@ -21,6 +21,7 @@ from trainer.scenarios.wording_slip import (
     Speech,
     bare_words,
     difference_lines,
+    follows_words,
     option_words,
     origin_words,
 )
@@ -78,6 +79,9 @@ def feedback_lines(
     lines = [line(verdict, "right" if marked.ok else "wrong")]
     for part in marked.parts:
         lines += _marked(part, speech, width)
+    follows = follows_words(speech.words, marked.parts)
+    if follows:
+        lines += paragraph(follows, width)
     lines.append(())
     for sentence in ruling_lines(speech.words, marked.ruling):
         lines += paragraph(sentence, width)

@@ -1,0 +1,175 @@
+"""``misdeal play``: who rules by the rules has full marks, who guesses has not; any input."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from io import StringIO
+
+import pytest
+
+from trainer.cli import main
+from trainer.plugins.loading import rulesets
+from trainer.rules.ruling import rule
+from trainer.scenarios.slip import right
+from trainer.study.session import FORMS, Question
+from trainer.study.sitting import begin
+
+KNOWN = rulesets()
+COUNT = 30
+
+
+def play(
+    patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str, *arguments: str
+) -> str:
+    patch.setattr(sys, "stdin", StringIO(text))
+    assert main(["play", "--plain", *arguments]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def by_the_rules(question: Question) -> int:
+    """Return the option that is right, out of `rule` and `right` alone."""
+    ruling = rule(question.loaded.code, question.scenario.situation)
+    if question.part is not None:
+        return question.part.options.index(right(question.part.kind, ruling))
+    for number, option in enumerate(question.posed.options):
+        if all(value == right(kind, ruling) for kind, value in option.answers):
+            return number
+    raise AssertionError(question.scenario.id)
+
+
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("ruleset", ["casino", "general", "preferans"])
+def test_who_rules_by_the_rules_has_full_marks(
+    ruleset: str, form: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    sitting = begin(KNOWN, 100, COUNT, (ruleset,), form)
+    answers = []
+    while (question := sitting.question) is not None:
+        if question.feedback is not None:
+            sitting = sitting.following()
+            continue
+        answers.append(by_the_rules(question))
+        sitting = sitting.answered(answers[-1])
+    text = "".join(f"{number + 1}\n" for number in answers)
+    arguments = ["--ruleset", ruleset, "--count", str(COUNT), "--seed", "100", "--form", form]
+    out = play(monkeypatch, capsys, text, *arguments, "--lang", "en")
+    assert f"Right rulings: {COUNT} of {COUNT}. Score: 100 %." in out
+    assert out.count("\nRight.\n") == COUNT
+    assert "Wrong:" not in out
+    assert "Mistakes made" not in out
+
+
+@pytest.mark.parametrize("number", ["1", "2", "3"])
+def test_who_always_takes_one_place_is_near_chance(
+    number: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["--count", "90", "--seed", "7", "--form", "options", "--lang", "en"]
+    out = play(monkeypatch, capsys, f"{number}\n" * 90, *arguments)
+    (found,) = re.findall(r"Right rulings: (\d+) of 90\.", out)
+    assert 9 <= int(found) <= 36  # a quarter, more or less three deviations
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_the_end_of_input_ends_with_the_summary(
+    lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["--seed", "3", "--count", "5", "--lang", lang, "--form", "options"]
+    nothing = {"en": "Nothing was answered.", "ru": "Ответов не было."}[lang]
+    of_one = {"en": "of 1. Score", "ru": "из 1. Оценка"}[lang]
+    for end in ("", "q\n", "Q", "й\n", " Й \n"):
+        assert play(monkeypatch, capsys, end, *arguments).endswith(f"\n{nothing}\n")
+        assert of_one in play(monkeypatch, capsys, f"1\n{end}", *arguments)
+
+
+@pytest.mark.parametrize("key", ["b", "B", "и", " И "])
+def test_an_answer_is_taken_back(
+    key: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["--seed", "3", "--count", "1", "--lang", "en"]
+    out = play(monkeypatch, capsys, f"{key}\n1\n{key}\n", *arguments)
+    assert out.count("There is no answer to take back.\n") == 1
+    assert out.count("\nWhat happens now?\n") == 2
+    whole = play(monkeypatch, capsys, f"1\n{key}\n", *arguments, "--form", "options")
+    assert whole.count("\nWhat happens now?\n") == 1
+
+
+@pytest.mark.parametrize(
+    "bad", ["", "0", "7", "-1", "1.", "one", "¹", "１", "9" * 5000, "\x1b[2J", "\u202e1x", "\0"]
+)
+def test_what_is_not_understood_is_said_in_a_line(
+    bad: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["--seed", "3", "--count", "1", "--lang", "en"]
+    clean = play(monkeypatch, capsys, "1\n", *arguments).splitlines()
+    out = play(monkeypatch, capsys, f"{bad}\n1\n", *arguments)
+    assert "\x1b" not in out
+    lines = out.splitlines()
+    told = [line for line in lines if line.startswith("Expected a number from 1 to ")]
+    assert len(told) == 1
+    assert len(told[0]) < 80
+    assert len(lines) == len(clean) + 2, "the complaint, and the prompt again"
+
+
+def test_what_is_told_in_russian(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for form in FORMS:
+        arguments = ["--seed", "11", "--count", "9", "--lang", "ru", "--form", form]
+        out = play(monkeypatch, capsys, "1\n2\nи\n" * 30, *arguments)
+        ids = re.sub(r"\b[0-9A-Z]{4}(-[0-9A-Z]{4}){2}\b", "", out)
+        assert set(re.findall(r"\b[A-Za-z]{3,}\b", ids)) == set()
+        assert "Не вторая ошибка" in out
+
+
+def test_what_cannot_be_played(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "stdin", StringIO(""))
+    for arguments in (["--ruleset", "whist"], ["--form", "essay"], ["--count", "0"]):
+        assert main(["play", "--seed", "1", *arguments]) == 2
+        out, err = capsys.readouterr()
+        assert out == ""
+        assert err
+    assert main(["play", "--lang", "en"]) == 0
+    assert re.fullmatch(r"misdeal: seed \d+\n", capsys.readouterr().err)
+    monkeypatch.setattr(sys, "stdin", None)
+    assert main(["play", "--lang", "en", "--seed", "1"]) == 0
+
+
+@pytest.mark.parametrize("where", ["event_lines", "option_words", "ruling_lines"])
+def test_rulesets_that_raise_cost_a_line_each(
+    where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def raises(*_: object) -> None:
+        raise RuntimeError("no")
+
+    monkeypatch.setattr(f"trainer.cli.play.{where}", raises)
+    monkeypatch.setattr(sys, "stdin", StringIO("1\n" * 9))
+    arguments = ["--seed", "1", "--count", "5", "--form", "options", "--lang", "en"]
+    assert main(["play", *arguments]) == 2
+    out, err = capsys.readouterr()
+    assert err.count("\n") == len(KNOWN.by_id)
+    told = "Right rulings: " if where == "ruling_lines" else "Nothing was answered."
+    assert told in out, "what was answered stays answered"
+
+
+def test_as_a_process_without_textual() -> None:
+    code = (
+        "import sys; from trainer.cli import main; status = main(sys.argv[1:]); "
+        "sys.exit(3 if {'textual', 'rich', 'sqlite3'} & sys.modules.keys() else status)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, "play", "--seed", "1", "--count", "2", "--form", "options"],
+        input=b"\xff\xfe\n1\n2\n1",
+        env={**os.environ, "PYTHONIOENCODING": "utf-8", "MISDEAL_LANG": "en"},
+        capture_output=True,
+    )
+    assert done.returncode == 0, done.stderr
+    assert b"Right rulings: " in done.stdout
+    assert b"Expected a number" in done.stdout
+    assert done.stderr == b""
