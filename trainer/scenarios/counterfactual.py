@@ -11,6 +11,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from trainer.rules.events import Call, Deal, Event
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Situation
 from trainer.scenarios.scenario import Scenario, scenario
@@ -107,3 +108,38 @@ def played(
 def nearest(neighbours: Iterable[Neighbour], fits: Callable[[Neighbour], bool]) -> Neighbour | None:
     """Return the first of *neighbours* that *fits*, the disputed ones left out; None if none."""
     return next((one for one in neighbours if not one.ruling.disputed and fits(one)), None)
+
+
+def mistake(here: Situation, there: Situation) -> str:
+    """Return what kind of fact is mistaken by somebody who takes *here* for *there*.
+
+    One of ``history``, ``settings``, ``turn`` (or leave, or who cuts), ``seats``, ``claim``,
+    ``progress`` (how far the deal has gone), ``who``, ``event``.
+    """
+    for kind, parts in _PARTS.items():
+        if any(getattr(here, part) != getattr(there, part) for part in parts):
+            return kind
+    if len(here.seats) != len(there.seats):
+        return "seats"
+    if _without(here, Call) == _without(there, Call):
+        return "claim"
+    if _without(here, Deal) == _without(there, Deal):
+        return "progress"
+    told = [[_unnamed(event) for event in one.events] for one in (here, there)]
+    return "who" if told[0] == told[1] else "event"
+
+
+_PARTS = {"history": ("history",), "settings": ("options",), "turn": ("turn", "leave", "cutter")}
+
+
+def _without(situation: Situation, kind: type[Event]) -> list[Event]:
+    return [event for event in situation.events if not isinstance(event, kind)]
+
+
+def _unnamed(event: Event) -> dict[str, Any]:
+    """Return the fields of an event but for the players and cards in it."""
+    fields = {name: getattr(event, name) for name in event.__struct_fields__}
+    named = ("by", "of", "to", "card", "cards")
+    return {name: value for name, value in fields.items() if name not in named} | {
+        "": type(event).__name__
+    }

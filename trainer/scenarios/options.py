@@ -22,7 +22,7 @@ from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 from trainer.scenarios.balance import Candidate, chosen
 from trainer.scenarios.chance import Chance
-from trainer.scenarios.counterfactual import Neighbour, near
+from trainer.scenarios.counterfactual import Neighbour, mistake, near
 from trainer.scenarios.looks import Look, look, stem_words
 from trainer.scenarios.misreading import Misreading
 from trainer.scenarios.mix import MIX
@@ -159,7 +159,7 @@ def options(
     pool.sort(key=lambda option: option.origin is None or option.origin.kind != "misreading")
     pool += [
         *chance.mixed(list(reasons(slip, truth))),
-        *chance.mixed(list(_mistaken(around, slip))),
+        *chance.mixed(list(_mistaken(made.situation, around, slip))),
     ]
     close: list[Option] = []
     far: list[Option] = []
@@ -224,10 +224,10 @@ def renamed(answers: Answers, other: Mapping[str, str]) -> Answers:
     return tuple((kind, changed(kind, value)) for kind, value in answers)
 
 
-def _mistaken(around: list[Neighbour], slip: Slip) -> Iterator[Option]:
+def _mistaken(situation: Situation, around: list[Neighbour], slip: Slip) -> Iterator[Option]:
     for one in around:
         if one.changed and not one.ruling.disputed:
-            origin = Origin("fact", one.changed[0])
+            origin = Origin("fact", mistake(situation, one.situation))
             yield Option(answers_of(slip, one.ruling), one.ruling, origin)
 
 

@@ -128,6 +128,19 @@ def follows_words(words: Words, parts: Iterable[PartMark]) -> str:
     )
 
 
+MISTAKES = {
+    "history": mark("Miscounts what has happened before in this dealer's turn."),
+    "settings": mark("Goes by another setting than the one agreed on."),
+    "turn": mark("Mistakes whose turn it is, who is to cut, or what leave was given."),
+    "seats": mark("Forgets how many sit at the table."),
+    "claim": mark("Mistakes whether anybody claims, who does, or when."),
+    "progress": mark("Mistakes how far the deal has gone."),
+    "who": mark("Mixes up who does it, or whose cards they are."),
+    "event": mark("Takes one thing that happens for another."),
+}
+"""What somebody mistakes, by the kind of fact."""
+
+
 def told_lines(words: Words, situation: Situation) -> list[str]:
     """Return what is told of a situation beside who sits where: turn, settings, history, events."""
     return [
@@ -187,4 +200,4 @@ def origin_words(
         return language.text("Overlooks: {sentence}", sentence=event)
     if origin.kind == "reason":
         return language.text("The right ruling, but by a clause that does not decide it.")
-    return language.text("This would answer a deal much like this one.")
+    return language.raw(MISTAKES.get(origin.name, MISTAKES["event"]))
