@@ -44,8 +44,9 @@ class Origin(Struct, frozen=True):
     """Where a wrong option comes from.
 
     `kind` is ``misreading``, ``house`` (a misreading of the settings), ``rival``, ``overlooked``,
-    ``reason`` or ``fact``; `name` the misreading, the other ruleset, the clause, or the kind of fact
-    that is mistaken (`counterfactual.mistake`); `told` the misreading's sentence; `event` the index of the event overlooked, else -1.
+    ``reason`` or ``fact``; `name` the misreading, the other ruleset, the clause, or the kind of
+    fact that is mistaken (`counterfactual.mistake`); `told` the misreading's sentence; `event` the
+    index of the event overlooked, else -1.
     """
 
     kind: str
