@@ -116,7 +116,11 @@ def _forget_output() -> None:
 def _run(arguments: list[str], language: Language) -> int:
     with argparse_in(language):
         try:
-            chosen = _parser(language).parse_args(arguments)
+            parser = _parser(language)
+            chosen = parser.parse_args(arguments)
+            if chosen.command == "check" and not chosen.files and chosen.explain is None:
+                told = language.raw("the following arguments are required: %s")
+                parser.error(told % language.text("FILE"))
         except SystemExit as leaving:
             return leaving.code if isinstance(leaving.code, int) else UNREADABLE
     if chosen.command == "rule":
@@ -126,12 +130,12 @@ def _run(arguments: list[str], language: Language) -> int:
     if chosen.command == "check":
         from trainer.cli import check
 
-        return check.run(chosen.files, language)
+        return check.run(chosen.files, language, explain=chosen.explain)
     if chosen.command == "rulebook":
         from trainer.cli import rulebook
 
         return rulebook.run(chosen.ruleset, chosen.clause, language)
-    if chosen.command in ("scenario", "coverage", "prove", "leaks", "play"):
+    if chosen.command in ("scenario", "coverage", "prove", "leaks", "play", "quiz"):
         from trainer.cli.common import complain
         from trainer.plugins.guard import Broken
         from trainer.scenarios.wording import problem_text
@@ -158,6 +162,7 @@ def _about_scenarios_run(chosen: argparse.Namespace, language: Language) -> int:
             as_json=chosen.json,
             ruling=chosen.ruling,
             slip=chosen.slip,
+            report=chosen.report,
         )
     if chosen.command == "coverage":
         from trainer.cli import coverage
@@ -176,6 +181,22 @@ def _about_scenarios_run(chosen: argparse.Namespace, language: Language) -> int:
             count=chosen.count,
             seed=chosen.seed,
             form=chosen.form,
+            pack=chosen.pack,
+            lesson=chosen.lesson,
+        )
+    if chosen.command == "quiz":
+        from trainer.cli import packs, play
+
+        if chosen.pack is None:
+            return packs.listed(language)
+        return play.run(
+            language,
+            ruleset=chosen.ruleset,
+            count=chosen.count,
+            seed=chosen.seed,
+            form=chosen.form,
+            pack=chosen.pack,
+            lesson=chosen.lesson,
         )
     from trainer.cli import leaks
 
@@ -247,10 +268,11 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     check = commands.add_parser(
         "check",
         parents=[lang],
-        help=text("compare rulings with what casebooks expect"),
+        help=text("check casebooks and packs"),
         description=text(
-            "Compare the rulings with what the cases expect. "
-            "Exit status: 0 all as expected, 1 differences, 2 something could not be read."
+            "Compare the rulings with what the cases of casebooks expect; look through packs for "
+            "anything wrong. Exit status: 0 all is as it should be, 1 differences or errors, "
+            "2 something could not be read."
         ),
     )
     file, casebook = text("FILE"), text("a casebook (TOML); - is standard input")
@@ -258,7 +280,12 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     rule.add_argument(
         "--json", action="store_true", help=text("one JSON object a line, one a case")
     )
-    check.add_argument("files", nargs="+", metavar=file, help=casebook)
+    check.add_argument("files", nargs="*", metavar=file, help=text("a casebook or a pack (TOML)"))
+    check.add_argument(
+        "--explain",
+        metavar=text("CHECK"),
+        help=text("say what a check of packs looks for, and why"),
+    )
     rulebook = commands.add_parser(
         "rulebook",
         parents=[lang],
@@ -289,8 +316,9 @@ def _about_scenarios(
 ) -> None:
     """Add the commands about scenarios."""
     text = language.text
+    file = text("FILE")
 
-    def drawing(parser: _Parser, count: int) -> None:
+    def drawing(parser: _Parser, count: int | None) -> None:
         parser.add_argument("--ruleset", metavar=text("RULESET"), help=text("the id of a ruleset"))
         parser.add_argument(
             "--seed",
@@ -303,7 +331,7 @@ def _about_scenarios(
             type=_number(language, 1, 1_000_000),
             default=count,
             metavar="N",
-            help=text("how many, one for each seed from the first on ({n})", n=count),
+            help=text("how many, one for each seed from the first on ({n})", n=count or 10),
         )
 
     play = commands.add_parser(
@@ -315,17 +343,36 @@ def _about_scenarios(
             "back, q ends. A summary comes in the end."
         ),
     )
-    drawing(play, 10)
-    play.add_argument(
-        "--form",
-        choices=("compose", "options"),
-        default="compose",
-        metavar=text("FORM"),
-        help=text("compose: rule part by part; options: choose a whole ruling (compose)"),
+    play.add_argument("--pack", metavar=text("PACK"), help=text("a pack, by its id or its file"))
+    quiz = commands.add_parser(
+        "quiz",
+        parents=[lang],
+        help=text("courses and papers: list them, or play one"),
+        description=text(
+            "Without a name list the packs: courses and papers that ship, those of plugins, and "
+            "those in the folders of MISDEAL_QUIZZES and of the settings. With one play it."
+        ),
     )
-    play.add_argument(
-        "--plain", action="store_true", help=text("as plain text, which is the only way today")
+    quiz.add_argument(
+        "pack", metavar=text("PACK"), nargs="?", help=text("a pack, by its id or its file")
     )
+    for command in (play, quiz):
+        drawing(command, None)
+        command.add_argument(
+            "--lesson", metavar=text("LESSON"), help=text("of a course: begin at this lesson")
+        )
+        command.add_argument(
+            "--form",
+            choices=("compose", "options", "detect"),
+            metavar=text("FORM"),
+            help=text(
+                "compose: rule part by part; options: choose a whole ruling; detect: say whether "
+                "a rule was broken (compose, or as the pack says)"
+            ),
+        )
+        command.add_argument(
+            "--plain", action="store_true", help=text("as plain text, which is the only way today")
+        )
     scenario = commands.add_parser(
         "scenario",
         parents=[lang],
@@ -334,6 +381,9 @@ def _about_scenarios(
     )
     scenario.add_argument("id", metavar=text("ID"), nargs="?", help=text("the id of a scenario"))
     drawing(scenario, 1)
+    scenario.add_argument(
+        "--report", metavar=file, help=text("the scenario of a report that a question is wrong")
+    )
     scenario.add_argument("--family", metavar=text("FAMILY"), help=text("the id of a family"))
     scenario.add_argument(
         "--json", action="store_true", help=text("one JSON object a line, one a scenario")

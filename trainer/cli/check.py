@@ -1,71 +1,186 @@
-"""``misdeal check``: the rulings compared with what the cases of casebooks expect."""
+"""``misdeal check``: casebooks compared with what they expect, packs looked through.
+
+A casebook's rulings are compared with what its cases expect; a pack goes through every check that
+there is for packs.
+"""
 
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
 
 from trainer.cli import DIFFERENT, OK, UNREADABLE
 from trainer.cli.common import (
     Judged,
+    bold,
     complain,
     file_name,
-    judge,
+    judge_text,
     known_rulesets,
+    read_text,
+    wrapped,
 )
+from trainer.cli.packs import finding_text
+from trainer.plugins.loading import Rulesets
+from trainer.plugins.packs import shelf
 from trainer.rules.casebook import differences
-from trainer.text.catalogue import Language
+from trainer.rules.errors import Problem
+from trainer.scenarios.packs.checks import check_pack
+from trainer.scenarios.packs.findings import CHECKS, ERROR, Finding
+from trainer.scenarios.packs.pack import is_pack, read_pack
+from trainer.scenarios.wording import problem_text
+from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
 
+LEVELS = {"error": mark("error"), "warning": mark("warning")}
 
-def run(paths: list[str], language: Language) -> int:
-    """Check the cases of every file; return 0 as expected, 1 differences, 2 unreadable."""
+
+class Tally(Struct):
+    """What came of all files: cases and packs counted, and the exit status so far."""
+
+    status: int = OK
+    cases: int = 0
+    good: int = 0
+    unexpecting: int = 0
+    unread: int = 0
+    packs: int = 0
+    errors: int = 0
+    warnings: int = 0
+
+
+def run(paths: list[str], language: Language, *, explain: str | None = None) -> int:
+    """Check every file; return 0 as it should be, 1 differences or errors, 2 unreadable."""
+    if explain is not None:
+        return explained(explain, language)
     known = known_rulesets(language)
-    total = good = unexpecting = unread = 0
-    status = OK
+    tally = Tally()
+    taken: set[str] = set()
     for path in paths:
         name = file_name(path, language)
-        judged = judge(path, known, language, trace=False)
-        if judged is None:
-            unread += 1
-            status = UNREADABLE
-            continue
-        for one in judged:
-            if one.problem:
-                complain(f"{name}: {one.id}: {one.problem}")
-                total += 1
-                status = UNREADABLE
-            elif one.case is not None and one.case.expect is None:
-                unexpecting += 1
+        try:
+            text = read_text(path)
+            if is_pack(text):
+                _pack(text, path, name, taken, known, language, tally)
             else:
-                found = _differences(one, name, language)
-                total += 1
-                good += not found
-                status = max(status, DIFFERENT if found else OK)
-                for line in found:
-                    print(line)
-    _sum_up(total, good, unexpecting, unread, language)
-    return status
+                _casebook(text, name, known, language, tally)
+        except Problem as problem:
+            complain(f"{name}: {problem_text(problem, language)}")
+            tally.unread += 1
+            tally.status = UNREADABLE
+    _sum_up(tally, language)
+    return tally.status
 
 
-def _sum_up(total: int, good: int, unexpecting: int, unread: int, language: Language) -> None:
-    """Say how many cases are as expected, where there was any case to compare."""
-    if unread:
-        told = language.count("{n} file could not be read", "{n} files could not be read", unread)
-        print(told)
-    if unexpecting:
+# -- packs -------------------------------------------------------------------------------------
+
+
+def _pack(
+    text: str,
+    path: str,
+    name: str,
+    taken: set[str],
+    known: Rulesets,
+    language: Language,
+    tally: Tally,
+) -> None:
+    """Check a pack and print what is found, a line each."""
+    read = read_pack(text, name)
+    found = check_pack(read, shelf(known, None if path == "-" else Path(path).parent), taken)
+    if read.pack is not None:
+        taken.add(read.pack.id)
+    tally.packs += 1
+    for one in found:
+        print(_line(one, name, language))
+        tally.errors += one.is_error
+        tally.warnings += not one.is_error
+    if any(one.is_error for one in found):
+        tally.status = max(tally.status, DIFFERENT)
+
+
+def _line(one: Finding, name: str, language: Language) -> str:
+    check = CHECKS[one.check]
+    return clean(
+        language.text(
+            "{file}: {found} ({level} {check}). {mend}",
+            file=name,
+            found=finding_text(one, language),
+            level=language.raw(LEVELS[check.level]),
+            check=one.check,
+            mend=language.raw(check.mend),
+        )
+    )
+
+
+def explained(name: str, language: Language) -> int:
+    """Print what a check looks for, why, and how to mend it; all their names for an unknown one."""
+    check = CHECKS.get(name.casefold())
+    if check is None:
+        complain(
+            language.text(
+                "misdeal: there is no check {name}; there are: {known}",
+                name=clean(name),
+                known=", ".join(CHECKS),
+            )
+        )
+        return UNREADABLE
+    print(bold(f"{name.casefold()} ({language.raw(LEVELS[check.level])})"))
+    for message in (check.reason, check.why, check.mend):
+        print(wrapped(language.raw(message), indent="  "))
+    told = {
+        True: mark("An error: what it is about is not played."),
+        False: mark("A warning: the pack is played all the same."),
+    }
+    print(wrapped(language.raw(told[check.level == ERROR]), indent="  "))
+    return OK
+
+
+# -- casebooks ---------------------------------------------------------------------------------
+
+
+def _casebook(text: str, name: str, known: Rulesets, language: Language, tally: Tally) -> None:
+    """Compare the rulings on the cases of a casebook with what they expect."""
+    for one in judge_text(text, known, language, trace=False):
+        if one.problem:
+            complain(f"{name}: {one.id}: {one.problem}")
+            tally.cases += 1
+            tally.status = UNREADABLE
+        elif one.case is not None and one.case.expect is None:
+            tally.unexpecting += 1
+        else:
+            found = _differences(one, name, language)
+            tally.cases += 1
+            tally.good += not found
+            tally.status = max(tally.status, DIFFERENT if found else OK)
+            for line in found:
+                print(line)
+
+
+def _sum_up(tally: Tally, language: Language) -> None:
+    """Say how many cases are as expected, and what was found in packs."""
+    if tally.unread:
+        n = tally.unread
+        print(language.count("{n} file could not be read", "{n} files could not be read", n))
+    if tally.unexpecting:
         told = language.count(
             "{n} case expects nothing; it was ruled on",
             "{n} cases expect nothing; they were ruled on",
-            unexpecting,
+            tally.unexpecting,
         )
         print(told)
-    if total:
+    if tally.cases:
         told = language.count(
-            "{good} of {n} as expected", "{good} of {n} as expected", total, good=good
+            "{good} of {n} as expected", "{good} of {n} as expected", tally.cases, good=tally.good
         )
         print(told)
-    elif not unread and not unexpecting:
+    if tally.packs:
+        packs = language.count("{n} pack", "{n} packs", tally.packs)
+        errors = language.count("{n} error", "{n} errors", tally.errors)
+        warnings = language.count("{n} warning", "{n} warnings", tally.warnings)
+        print(f"{packs}: {errors}, {warnings}")
+    if not tally.unread and not tally.unexpecting and not tally.cases and not tally.packs:
         print(language.text("there are no cases"))
 
 

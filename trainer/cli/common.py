@@ -5,17 +5,18 @@ Nothing here decides anything about rules.
 
 from __future__ import annotations
 
-import errno
 import os
 import shutil
 import sys
 import unicodedata
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import NamedTuple
 
+from trainer.plugins.files import text_in, text_of, unreadable
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.rules.casebook import Case, Entry, failed, read
-from trainer.rules.errors import Malformed, Phrase, Problem
+from trainer.rules.errors import Malformed, Problem
 from trainer.rules.ruling import Ruling
 from trainer.rules.ruling import rule as rule_on
 from trainer.scenarios.wording import problem_text
@@ -48,38 +49,17 @@ def file_name(path: str, language: Language) -> str:
     return language.text("standard input") if path == "-" else clean(path)
 
 
-_UNREADABLE = {
-    errno.EISDIR: Phrase("it is a directory, expected a file"),
-    errno.ENOENT: Phrase("there is no such file"),
-    errno.ENOTDIR: Phrase("there is no such file"),
-    errno.EACCES: Phrase("the file may not be read"),
-    errno.EPERM: Phrase("the file may not be read"),
-    errno.ENAMETOOLONG: Phrase("the name of the file is too long"),
-    errno.EIO: Phrase("the device cannot be read"),
-}
-
-
 def read_text(path: str) -> str:
     """Return the text of a file, ``-`` being standard input; `Malformed` if it cannot be read."""
     try:
-        if path == "-":
-            stream = getattr(sys.stdin, "buffer", None)
-            data = stream.read() if stream is not None else sys.stdin.read().encode()
-        else:
-            with open(path, "rb") as file:
-                data = file.read()
-        return str(data.decode("utf-8-sig"))
-    except UnicodeDecodeError:
-        raise Malformed("the file is not UTF-8 text") from None
+        if path != "-":
+            return text_in(Path(path))
+        stream = getattr(sys.stdin, "buffer", None)
+        return text_of(stream.read() if stream is not None else sys.stdin.read().encode())
     except AttributeError:
         raise Malformed("there is no standard input") from None
-    except ValueError:
-        raise Malformed("no file can have such a name") from None
     except OSError as error:
-        why = _UNREADABLE.get(error.errno or 0)
-        if why is not None:
-            raise Malformed(why.message) from None
-        raise Malformed("it cannot be read; error of the system: {n}", n=error.errno) from None
+        raise unreadable(error) from None
 
 
 class Judged(NamedTuple):
@@ -102,12 +82,17 @@ def judge(
 
     What is wrong with the file as a whole is said on stderr.
     """
-    games = {name: loaded.game for name, loaded in known.by_id.items()}
     try:
-        entries = read(read_text(path), games)
+        return judge_text(read_text(path), known, language, trace=trace)
     except Problem as problem:
         complain(f"{file_name(path, language)}: {problem_text(problem, language)}")
         return None
+
+
+def judge_text(text: str, known: Rulesets, language: Language, *, trace: bool) -> Iterator[Judged]:
+    """Rule on the cases of a casebook's text, in order; `Malformed` where it is wrong as a whole."""
+    games = {name: loaded.game for name, loaded in known.by_id.items()}
+    entries = read(text, games)
     return (_judged(entry, known, language, trace) for entry in entries)
 
 

@@ -1,4 +1,4 @@
-"""``misdeal play``: a sitting as plain text, for screen readers, pipes and tests.
+"""``misdeal play`` and ``misdeal quiz``: a sitting as plain text, for screen readers and pipes.
 
 What is asked goes to standard output, line by line and without signs that have to be seen; an
 answer is a number on a line of standard input.  What is right is the core's affair.
@@ -7,133 +7,213 @@ answer is a number on a line of standard input.  What is right is the core's aff
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 from io import TextIOWrapper
 
 from trainer.cli import OK, UNREADABLE
 from trainer.cli.common import complain, known_rulesets, wrapped
-from trainer.cli.scenario import a_seed, ruleset_named, where_right
+from trainer.cli.packs import complain_of, opened
+from trainer.cli.scenario import a_seed, ruleset_named
+from trainer.cli.telling import (
+    example_lines,
+    feedback_lines,
+    form_lines,
+    hint_line,
+    lesson_lines,
+    scene_lines,
+    summary_lines,
+)
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.rulebook import find_clause, rulebook
-from trainer.plugins.teaching import rules_titles, spoken
-from trainer.scenarios.feedback import Feedback, Note
-from trainer.scenarios.grading import PartMark
-from trainer.scenarios.options import Option
-from trainer.scenarios.slip import Value
-from trainer.scenarios.wording import (
-    event_lines,
-    history_lines,
-    option_lines,
-    problem_text,
-    ruling_lines,
-    table_lines,
-)
-from trainer.scenarios.wording_slip import (
-    QUESTIONS,
-    Speech,
-    bare_words,
-    clause_words,
-    follows_words,
-    option_words,
-    origin_words,
-)
+from trainer.plugins.teaching import spoken
+from trainer.scenarios.wording import problem_text
+from trainer.study.plans import Page, Quiz
+from trainer.study.report import report_on, write_report
 from trainer.study.session import Question
-from trainer.study.sitting import Mistake, Sitting, Summary, Tally, begin, summary
-from trainer.text.catalogue import Language, mark
+from trainer.study.sitting import Sitting, begin, start, summary
+from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 
-BACK, END = ("b", "и"), ("q", "й")
-"""What takes an answer back, and what ends: Latin keys, and the Russian ones at their places."""
+BACK, END, HINT, FLAG = ("b", "и"), ("q", "й"), ("h", "р"), ("f", "а")
+"""What takes an answer back, ends, shows the hint, and reports a question as wrong: Latin keys, and
+the Russian ones at their places."""
 LONGEST = 1000
 """Of a line of input no more characters than these are kept."""
 SHOWN = 20
 """Of what is not understood no more characters than these are repeated."""
 
-KINDS_OF_MISTAKE = {
-    "overlooked": mark("Something that happened was overlooked."),
-    "reason": mark("The right ruling, but by a clause that does not decide it."),
-    "fact": mark("An answer for a deal much like the one asked about."),
-}
-"""What a summary says of mistakes that it does not tell by name."""
 
+def run(
+    language: Language,
+    *,
+    ruleset: str | None,
+    count: int | None,
+    seed: int | None,
+    form: str | None,
+    pack: str | None = None,
+    lesson: str | None = None,
+) -> int:
+    """Play; return 2 where something named is unknown, has nothing to play or fails, else 0.
 
-def run(language: Language, *, ruleset: str | None, count: int, seed: int | None, form: str) -> int:
-    """Play; return 2 where the ruleset is unknown, has nothing to play or fails, else 0."""
+    Without a *pack* questions are drawn; of a pack no more than *count* are asked, those under
+    *ruleset* only, in the order of *seed*, where these are given.
+    """
     known = known_rulesets(language)
     names = ruleset_named(ruleset, known, language)
     if names is None:
         return UNREADABLE
+    if isinstance(sys.stdin, TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    if pack is not None:
+        plan = opened(
+            pack,
+            known,
+            language,
+            form=form or "",
+            lesson=lesson or "",
+            ruleset=names[0] if ruleset else "",
+            seed=seed,
+            count=count,
+        )
+        if plan is None:
+            return UNREADABLE
+        return _sat(start(known, plan), known, language)
     first = a_seed(seed, language)
     if first is None:
         return UNREADABLE
-    if isinstance(sys.stdin, TextIOWrapper):
-        sys.stdin.reconfigure(errors="replace")
     try:
-        sitting = begin(known, first, count, names, form, language.code)
+        sitting = begin(known, first, count or 10, names, form or "compose", language.code)
     except LookupError:
         complain(language.text("misdeal: no ruleset has families"))
         return UNREADABLE
-    told = 0
-    while not sitting.over:
+    return _sat(sitting, known, language)
+
+
+def _sat(sitting: Sitting, known: Rulesets, language: Language) -> int:
+    """Play a sitting to its end, or to that of the input, and sum it up."""
+    told = 0, 0
+    ended = False
+    last: Question | None = None
+    if isinstance(sitting.plan, Quiz):
+        head = sitting.plan.pack.head
+        _say(["", head.title.in_language(language.code)])
+        _say([wrapped(head.text.in_language(language.code))])
+    while not sitting.over and not ended:
         told = _told_broken(sitting, told, language)
         try:
-            after = _played(sitting, language)
+            if sitting.page is not None:
+                _say(_page(sitting, sitting.page, language))
+                after = sitting.following()
+            else:
+                after, last, ended = _played(sitting, last, language)
         except Broken as broken:
             after = sitting.without(broken)
-        if after is None:
-            break
         sitting = after
     _told_broken(sitting, told, language)
     _say(summary_lines(summary(sitting.marks), known, language))
-    return UNREADABLE if sitting.over and len(sitting.marks) < count else OK
+    return UNREADABLE if not ended and len(sitting.marks) < sitting.count else OK
 
 
-def _told_broken(sitting: Sitting, told: int, language: Language) -> int:
-    """Say which rulesets raised since the first *told* ones; return how many are told now."""
-    for one in sitting.broken[told:]:
+def _told_broken(sitting: Sitting, told: tuple[int, int], language: Language) -> tuple[int, int]:
+    """Say which rulesets raised and what could not be asked since *told*; return all told now."""
+    for one in sitting.broken[told[0] :]:
         complain(f"misdeal: {problem_text(one.problem, language)}")
-    return len(sitting.broken)
+    if isinstance(sitting.plan, Quiz):
+        for fault in sitting.faults[told[1] :]:
+            complain_of(sitting.plan.pack.file, fault, language)
+    return len(sitting.broken), len(sitting.faults)
 
 
-def _played(sitting: Sitting, language: Language) -> Sitting | None:
-    """Play the question that is asked; return the sitting after it, None where input ends it."""
+def _page(sitting: Sitting, page: Page, language: Language) -> list[str]:
+    assert isinstance(sitting.plan, Quiz)
+    if page.question is None:
+        ruleset = sitting.plan.pack.head.ruleset
+        with guarded(ruleset):
+            return list(lesson_lines(sitting.known, ruleset, page.unit, language))
+    subject = page.question.posed.subject
+    with guarded(subject.id):
+        speech = spoken(sitting.known, subject.id, language.code, subject.table)
+        return list(example_lines(sitting.known, page.question, speech))
+
+
+def _played(
+    sitting: Sitting, last: Question | None, language: Language
+) -> tuple[Sitting, Question | None, bool]:
+    """Play the question that is asked; return what is after it, and whether the input ended.
+
+    *last* is the question marked before, which can be reported as long as nothing is answered.
+    """
     question = sitting.question
     assert question is not None
-    name = question.loaded.ruleset.id
-    with guarded(name):
-        speech = spoken(sitting.known, name, language.code)
+    subject = question.posed.subject
+    with guarded(subject.id):
+        speech = spoken(sitting.known, subject.id, language.code, subject.table)
         scene = list(scene_lines(sitting, question, speech))
     _say(scene)
     asked = None
     while question.feedback is None:
         if question is not asked:
-            with guarded(name):
+            with guarded(subject.id):
                 form = list(form_lines(question, speech))
             _say(form)
         asked = question
-        said = _line(language.text("Answer 1-{n}; b: back, q: end", n=question.choices))
-        if said is None or said in END:
-            return None
-        if said in BACK:
+        said = _line(_prompt(question, language))
+        word, _, rest = (said or "").partition(" ")
+        if said is None or word.casefold() in END:
+            return sitting, last, True
+        after = sitting
+        if word.casefold() in BACK:
             after = sitting.undone()
             if after is sitting:
                 _say([language.text("There is no answer to take back.")])
+        elif word.casefold() in HINT:
+            _say([_hint(question, language)])
+        elif word.casefold() in FLAG:
+            fresh = len(question.answers) <= len(question.lent)
+            about = last if fresh and last is not None else question
+            _flagged(about, rest, sitting, language)
+            last = None if about is last else last
         else:
             number = int(said) if said.isascii() and said.isdigit() and len(said) < 9 else 0
             after = sitting.answered(number - 1)
             if after is sitting:
                 _say([_misunderstood(said, question.choices, language)])
         if after.question is None or len(after.broken) > len(sitting.broken):
-            return after
+            return after, last, False
         sitting, question = after, after.question
     try:
-        with guarded(name):
+        with guarded(subject.id):
             told = list(feedback_lines(sitting.known, question, question.feedback, speech))
     except Broken as broken:
-        return sitting.without(broken)
+        return sitting.without(broken), question, False
     _say(told)
-    return sitting.following()
+    return sitting.following(), question, False
+
+
+def _prompt(question: Question, language: Language) -> str:
+    n = question.choices
+    if question.item.hint:
+        return language.text("Answer 1-{n}; b: back, h: hint, f: report, q: end", n=n)
+    return language.text("Answer 1-{n}; b: back, f: report, q: end", n=n)
+
+
+def _hint(question: Question, language: Language) -> str:
+    if not question.item.hint:
+        return language.text("There is no hint to this question.")
+    return hint_line(question, language)
+
+
+def _flagged(question: Question, reason: str, sitting: Sitting, language: Language) -> None:
+    """Write a report that a question is wrong, and say where it is."""
+    pack = sitting.plan.pack.id if isinstance(sitting.plan, Quiz) else ""
+    try:
+        file = write_report(report_on(question, reason, pack))
+    except OSError as error:
+        why = clean(error.strerror or str(error))
+        complain(language.text("misdeal: the report cannot be written: {why}", why=why))
+        return
+    name = clean(str(file))
+    told = language.text("Reported as wrong: {id}. {file}", id=question.scenario.id, file=name)
+    _say([told])
 
 
 def _say(lines: list[str]) -> None:
@@ -142,7 +222,7 @@ def _say(lines: list[str]) -> None:
 
 
 def _line(prompt: str) -> str | None:
-    """Return a line of input in small letters, None at its end."""
+    """Return a line of input, None at its end."""
     print(wrapped(prompt), flush=True)
     if sys.stdin is None:
         return None
@@ -152,7 +232,7 @@ def _line(prompt: str) -> str | None:
             rest = sys.stdin.readline(LONGEST)
     except (OSError, ValueError):  # it cannot be read, or not any more
         return None
-    return clean(line).casefold() if line else None
+    return clean(line) if line else None
 
 
 def _misunderstood(said: str, most: int, language: Language) -> str:
@@ -160,178 +240,3 @@ def _misunderstood(said: str, most: int, language: Language) -> str:
     if not got:
         return language.text("Expected a number from 1 to {n}, b or q.", n=most)
     return language.text("Expected a number from 1 to {n}, b or q; got: {text}", n=most, text=got)
-
-
-# -- what is said, as lines --------------------------------------------------------------------
-
-
-def scene_lines(sitting: Sitting, question: Question, speech: Speech) -> Iterator[str]:
-    """Give the number of a question, the table, the settings and what happened."""
-    words, situation = speech.words, question.scenario.situation
-    language = words.language
-    yield ""
-    number = len(sitting.marks) + 1
-    yield language.text(
-        "Question {n} of {all}, {id}", n=number, all=sitting.count, id=question.scenario.id
-    )
-    for line in (
-        *table_lines(words, situation, rulebook(question.loaded, language.code).title),
-        *option_lines(words, situation.options),
-        *history_lines(words, situation),
-    ):
-        yield wrapped(line)
-    yield language.text("What happened") + ":"
-    for number, line in enumerate(event_lines(words, situation), start=1):
-        yield _numbered(number, line)
-    if not situation.events:
-        yield language.text("Nothing yet.")
-
-
-def form_lines(question: Question, speech: Speech) -> Iterator[str]:
-    """Give what is asked now and its options, numbered from 1."""
-    words = speech.words
-    yield ""
-    if question.part is not None:
-        yield _asked(question.part.kind, speech)
-        for number, value in enumerate(question.part.options, start=1):
-            told = bare_words(words, question.part.kind, value, speech.titles)
-            yield _numbered(number, told)
-    else:
-        yield _asked("remedy", speech)
-        for number, option in enumerate(question.posed.options, start=1):
-            yield _numbered(number, option_words(words, option.answers, speech.titles))
-
-
-def feedback_lines(
-    known: Rulesets, question: Question, told: Feedback, speech: Speech
-) -> Iterator[str]:
-    """Give the verdict, the marks, the ruling with its clauses; for what is wrong, why."""
-    words, marked = speech.words, told.mark
-    language = words.language
-    titles = rules_titles(known, language.code)
-    situation = question.scenario.situation
-    yield ""
-    good = sum(part.ok for part in marked.parts)
-    yield (
-        language.text("Right.")
-        if marked.ok
-        else language.text("Right parts: {n} of {all}.", n=good, all=len(marked.parts))
-        + " "
-        + _score(marked.score, language)
-    )
-    for part in marked.parts:
-        yield wrapped(_part(part, speech), indent="  ", first="")
-    follows = follows_words(words, marked.parts)
-    if follows:
-        yield wrapped(follows)
-    if told.origin is not None:
-        origin = origin_words(words, told.origin, situation, titles)
-        yield wrapped(language.text("Your mistake: {told}", told=origin))
-    if told.neighbour is not None:
-        own = Option(question.answers, told.neighbour.ruling)
-        yield language.text("Your answer:")
-        note = Note(own, told.neighbour)
-        for line in where_right(note, question.posed, speech, language, titles):
-            yield wrapped(line, indent="  ")
-    yield language.text("Ruling") + ":"
-    for line in ruling_lines(words, marked.ruling):
-        yield wrapped(line, indent="  ")
-    for clause_id in marked.ruling.articles or (marked.clause,):
-        clause = find_clause(known, question.posed.subject.id, clause_id, language.code)
-        if clause is not None:
-            yield wrapped(f"{clause.id}. {clause.title}", indent="  ")
-            yield wrapped(clause.text, indent="    ")
-    wrong = [note for note in told.notes if note.option.origin is not None]
-    if wrong:
-        yield language.text("Common mistakes here:")
-    for number, note in enumerate(told.notes, start=1):
-        if note.option.origin is None:
-            continue
-        option = option_words(words, note.option.answers, speech.titles)
-        yield _numbered(number, option) if question.form == "options" else wrapped(option)
-        yield wrapped(origin_words(words, note.option.origin, situation, titles), indent="  ")
-        if note.option.origin.kind == "fact" or note.neighbour is not None:
-            for line in where_right(note, question.posed, speech, language, titles):
-                yield wrapped(line, indent="  ")
-
-
-def summary_lines(told: Summary, known: Rulesets, language: Language) -> list[str]:
-    """Return what came of it all."""
-    if not told.asked:
-        return ["", language.text("Nothing was answered.")]
-    lines = [
-        "",
-        language.text("Right rulings: {n} of {all}.", n=told.right, all=told.asked)
-        + " "
-        + _score(told.score, language),
-    ]
-    of = mark("{what} {n} of {all}")
-    for part in told.parts:
-        what = language.raw(QUESTIONS.get(part.name, part.name))
-        lines.append(language.text(of, what=what, n=part.right, all=part.asked))
-    lines.append(language.text("By clauses:"))
-    for one in told.clauses:
-        what = _clause(one, known, language)
-        lines.append(wrapped(language.text(of, what=what, n=one.right, all=one.asked), indent="  "))
-    if told.mistakes:
-        lines.append(language.text("Mistakes made:"))
-    for made in told.mistakes:
-        times = language.count("{n} time", "{n} times", made.times)
-        lines.append(wrapped(f"{times}: {_mistake(made, known, language)}", indent="  "))
-    return lines
-
-
-def _clause(tally: Tally, known: Rulesets, language: Language) -> str:
-    try:
-        with guarded(tally.ruleset):
-            speech = spoken(known, tally.ruleset, language.code)
-            title = rulebook(known.by_id[tally.ruleset], language.code).title
-            return f"{title}, {clause_words(speech.words, tally.name, speech.titles)}:"
-    except Broken:
-        return f"{tally.ruleset}, {tally.name}:"
-
-
-def _mistake(made: Mistake, known: Rulesets, language: Language) -> str:
-    origin = made.origin
-    if origin.kind in KINDS_OF_MISTAKE:
-        return language.text(KINDS_OF_MISTAKE[origin.kind])
-    try:
-        with guarded(made.ruleset):
-            if origin.told:
-                words = spoken(known, made.ruleset, language.code).words
-                return clean(words.language.raw(origin.told))
-            title = rulebook(known.by_id[origin.name], language.code).title
-            return language.text("Rules as in: {title}.", title=title)
-    except Broken:
-        return origin.name
-
-
-def _numbered(number: int, told: str) -> str:
-    return wrapped(told, indent="   ", first=f"{number}. ")
-
-
-def _asked(kind: str, speech: Speech) -> str:
-    return speech.words.language.raw(QUESTIONS.get(kind, kind))
-
-
-def _score(score: float, language: Language) -> str:
-    return language.text("Score: {n} %.", n=round(100 * score))
-
-
-def _part(part: PartMark, speech: Speech) -> str:
-    language = speech.words.language
-    asked = _asked(part.kind, speech)
-
-    def told(value: Value | None) -> str:
-        if value is None:
-            return language.text("not asked")
-        return bare_words(speech.words, part.kind, value, speech.titles)
-
-    if part.ok:
-        return language.text("Right: {question} {given}.", question=asked, given=told(part.given))
-    return language.text(
-        "Wrong: {question} {given}. Right is: {right}.",
-        question=asked,
-        given=told(part.given),
-        right=told(part.right),
-    )

@@ -8,9 +8,9 @@ from trainer.cli.spread import spread
 from trainer.plugins.guard import guarded
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import taught
+from trainer.scenarios.chance import SEEDS
 from trainer.scenarios.mix import mixed_scenario
 from trainer.scenarios.proof import FAILURES, Proof, proved
-from trainer.scenarios.scenario import SEEDS
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 

@@ -9,29 +9,32 @@ from collections.abc import Iterable, Iterator
 from io import TextIOWrapper
 from typing import Any
 
-from trainer.cli.common import bold, complain, known_rulesets, speaking, wrapped
+from trainer.cli.common import bold, complain, file_name, known_rulesets, read_text, wrapped
 from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken, taught
 from trainer.rules.casebook import case_data
+from trainer.rules.errors import Malformed, Problem
+from trainer.rules.refusals import shown
 from trainer.rules.ruling import rule
-from trainer.scenarios.family import Family
+from trainer.scenarios.chance import SEEDS
+from trainer.scenarios.family import Family, still, told_fact
 from trainer.scenarios.feedback import Note, Posed, feedback, pose, truth
 from trainer.scenarios.mix import mixed_scenario
 from trainer.scenarios.proof import case_of, options_data, slip_data
 from trainer.scenarios.scenario import (
-    SEEDS,
     Scenario,
     UnknownScenario,
     scenario,
     scenario_from_id,
 )
+from trainer.scenarios.subject import Subject
 from trainer.scenarios.wording import (
-    Words,
     event_lines,
     history_lines,
     option_lines,
+    problem_text,
     ruling_lines,
     table_lines,
 )
@@ -43,6 +46,7 @@ from trainer.scenarios.wording_slip import (
     option_words,
     origin_words,
 )
+from trainer.study.report import read_report, reported_case
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 
@@ -94,11 +98,16 @@ def run(
     as_json: bool,
     ruling: bool,
     slip: bool,
+    report: str | None = None,
 ) -> int:
     """Print scenarios; return 2 where the id, the family or the ruleset is unknown."""
     known = known_rulesets(language)
     found: Iterable[Scenario] | None
-    if scenario_id is not None:
+    code = ""
+    if report is not None:
+        reported = _reported(report, known, language)
+        found, code = reported if reported is not None else (None, "")
+    elif scenario_id is not None:
         found = _again(scenario_id, known, language)
     else:
         found = _drawn(ruleset, family, seed, count, known, language)
@@ -111,15 +120,16 @@ def run(
             made = next(waiting, None)
         if made is None:
             break
-        loaded = known.by_id[made.family.ruleset]
-        with guarded(made.family.ruleset):
+        subject = taught(known, code or made.family.ruleset, made.family.ruleset)
+        with guarded(subject.id):
             if as_json:
-                data = _data(known, loaded, made, ruling=ruling, slip=slip)
-                print(json.dumps(data, ensure_ascii=False), flush=True)
+                data = _data(subject, made, ruling=ruling, slip=slip)
+                lines = [json.dumps(data, ensure_ascii=False)]
             else:
-                if number:
-                    print()
-                _show(known, loaded, made, language, ruling=ruling, slip=slip)
+                shown = _lines(known, subject, made, language, ruling=ruling, slip=slip)
+                lines = [*([""] if number else []), *shown]
+        for line in lines:
+            print(line, flush=as_json)
         number += 1
     return OK
 
@@ -182,89 +192,138 @@ def _mixed(loaded: Loaded, seed: int, language: Language) -> Scenario:
     return mixed_scenario(loaded.code, loaded.ruleset.families, loaded.game, seed, language.code)
 
 
-def _data(
-    known: Rulesets, loaded: Loaded, made: Scenario, *, ruling: bool, slip: bool
-) -> dict[str, Any]:
+def _data(subject: Subject, made: Scenario, *, ruling: bool, slip: bool) -> dict[str, Any]:
     data: dict[str, Any] = {
         "id": made.id,
-        "ruleset": made.family.ruleset,
+        "ruleset": subject.id,
         "family": made.family.id,
+        "seed": made.seed,
+        "facts": {name: told_fact(value) for name, value in made.facts.items()},
         "case": case_data(case_of(made)),
     }
     if ruling:
-        data["ruling"] = rule(loaded.code, made.situation).to_json()
+        data["ruling"] = rule(subject.code, made.situation).to_json()
     if slip:
-        posed = pose(taught(known, made.family.ruleset), made)
+        posed = pose(subject, made)
         data["slip"] = slip_data(posed)
         data["options"] = options_data(posed)
     return data
 
 
+def _reported(path: str, known: Rulesets, language: Language) -> tuple[list[Scenario], str] | None:
+    """Return the scenario of a report and the ruleset that it was asked under; None if unreadable.
+
+    Where this version has another situation for its id, or none, that of the report is taken.
+    """
+    games = {name: loaded.game for name, loaded in known.by_id.items()}
+    families = [one for loaded in known.by_id.values() for one in loaded.ruleset.families]
+    name = file_name(path, language)
+    try:
+        report = read_report(read_text(path))
+        case = reported_case(report, games)
+        if report.ruleset not in games:
+            raise Malformed(
+                "expected one of {wanted}, got {got}",
+                where="ruleset",
+                wanted=", ".join(games),
+                got=shown(report.ruleset),
+            )
+    except Problem as problem:
+        complain(f"{name}: {problem_text(problem, language)}")
+        return None
+    complain(
+        language.text(
+            "{file}: version {version}; answer: {answer}; reason: {reason}",
+            file=name,
+            version=report.version,
+            answer=json.dumps(report.answer, ensure_ascii=False),
+            reason=report.reason or "–",
+        )
+    )
+    try:
+        made = scenario_from_id(report.id, families, games, report.lang)
+    except UnknownScenario:
+        made = None
+    if made is not None and made.situation == case.situation:
+        return [made], report.ruleset
+    if made is not None:
+        complain(language.text("{file}: this version has other facts for its id", file=name))
+    family = still(case.ruleset, case.situation)
+    return [scenario(family, games[case.ruleset], 0, language.code)], report.ruleset
+
+
 # -- for people --------------------------------------------------------------------------------
 
 
-def _show(
-    known: Rulesets, loaded: Loaded, made: Scenario, language: Language, *, ruling: bool, slip: bool
-) -> None:
-    name = made.family.ruleset
-    speech = spoken(known, name, language.code)
-    words = Words(speaking(language, loaded), loaded.ruleset.wording)
+def _lines(
+    known: Rulesets,
+    subject: Subject,
+    made: Scenario,
+    language: Language,
+    *,
+    ruling: bool,
+    slip: bool,
+) -> Iterator[str]:
+    speech = spoken(known, subject.id, language.code, subject.table)
+    words = speech.words
     situation = made.situation
-    print(bold(made.id))
+    yield bold(made.id)
     for line in (
-        *table_lines(words, situation, rulebook(loaded, language.code).title),
+        *table_lines(words, situation, rulebook(known.by_id[subject.id], language.code).title),
         *option_lines(words, situation.options),
         *history_lines(words, situation),
     ):
-        print(wrapped(line, indent="  "))
-    _head(language.text("What happened"))
+        yield wrapped(line, indent="  ")
+    yield _head(language.text("What happened"))
     for number, line in enumerate(event_lines(words, situation), start=1):
-        print(wrapped(line, indent="      ", first=f" {number:>3}. "))
+        yield wrapped(line, indent="      ", first=f" {number:>3}. ")
     if not situation.events:
-        print("  " + language.text("Nothing yet."))
+        yield "  " + language.text("Nothing yet.")
     if not slip and not ruling:
-        print(bold(language.text(QUESTIONS["remedy"])))
+        yield bold(language.text(QUESTIONS["remedy"]))
         return
-    posed = pose(taught(known, name), made)
+    posed = pose(subject, made)
     if slip:
-        _show_slip(posed, speech, language)
+        yield from _slip_lines(posed, speech, language)
     if ruling:
-        _show_ruling(known, posed, speech, language)
+        yield from _ruling_lines(known, posed, speech, language)
     else:
-        _head(language.text("Options"))
+        yield _head(language.text("Options"))
         for number, option in enumerate(posed.options, start=1):
-            _option(number, option_words(words, option.answers, speech.titles))
+            yield _option(number, option_words(words, option.answers, speech.titles))
 
 
-def _show_slip(posed: Posed, speech: Speech, language: Language) -> None:
-    _head(language.text("Slip"))
+def _slip_lines(posed: Posed, speech: Speech, language: Language) -> Iterator[str]:
+    yield _head(language.text("Slip"))
     for part in posed.slip.parts:
-        print("  " + language.raw(QUESTIONS.get(part.kind, part.kind)))
+        yield ("  " + language.raw(QUESTIONS.get(part.kind, part.kind)))
         for value in part.options:
             told = bare_words(speech.words, part.kind, value, speech.titles)
-            print(wrapped(told, indent="      ", first="    - "))
+            yield wrapped(told, indent="      ", first="    - ")
 
 
-def _show_ruling(known: Rulesets, posed: Posed, speech: Speech, language: Language) -> None:
+def _ruling_lines(
+    known: Rulesets, posed: Posed, speech: Speech, language: Language
+) -> Iterator[str]:
     found = truth(posed)
-    _head(language.text("Ruling"))
+    yield _head(language.text("Ruling"))
     for line in ruling_lines(speech.words, found):
-        print(wrapped(line, indent="  "))
+        yield wrapped(line, indent="  ")
     if found.articles:
         clause = find_clause(known, posed.subject.id, found.articles[0], language.code)
         if clause is not None:
-            print(bold(wrapped(f"{clause.id}. {clause.title}", indent="  ")))
-            print(wrapped(clause.text, indent="    "))
-    _head(language.text("Options"))
+            yield bold(wrapped(f"{clause.id}. {clause.title}", indent="  "))
+            yield wrapped(clause.text, indent="    ")
+    yield _head(language.text("Options"))
     titles = rules_titles(known, language.code)
     for number, note in enumerate(feedback(posed, {}).notes, start=1):
-        _option(number, option_words(speech.words, note.option.answers, speech.titles))
+        yield _option(number, option_words(speech.words, note.option.answers, speech.titles))
         origin = note.option.origin
         told = origin_words(speech.words, origin, posed.scenario.situation, titles)
-        print(wrapped(told, indent="       "))
+        yield wrapped(told, indent="       ")
         if origin is not None:
             for line in where_right(note, posed, speech, language, titles):
-                print(wrapped(line, indent="         ", first="       "))
+                yield wrapped(line, indent="         ", first="       ")
 
 
 def where_right(
@@ -281,9 +340,9 @@ def where_right(
     return [language.text("It would be right if this were different:"), *lines]
 
 
-def _option(number: int, told: str) -> None:
-    print(wrapped(told, indent="     ", first=f"  {number}. "))
+def _option(number: int, told: str) -> str:
+    return wrapped(told, indent="     ", first=f"  {number}. ")
 
 
-def _head(text: str) -> None:
-    print(bold(f"{text}:"))
+def _head(text: str) -> str:
+    return bold(f"{text}:")

@@ -1,6 +1,8 @@
 """Rulesets made ready to teach: what questions are made of, and how they are spoken of.
 
 Nothing here knows a screen; what a ruleset is comes from `loading`, its titles from `rulebook`.
+A *table* is the ruleset whose game is dealt: its own, or another one's where the same facts are
+ruled by its code.
 """
 
 from __future__ import annotations
@@ -9,6 +11,8 @@ from functools import lru_cache
 
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
+from trainer.rules.situation import Game, History
+from trainer.scenarios.misreading import Misreading
 from trainer.scenarios.subject import Subject
 from trainer.scenarios.wording import Words
 from trainer.scenarios.wording_slip import Speech
@@ -16,35 +20,45 @@ from trainer.text.catalogue import LANGUAGES, Language
 
 
 @lru_cache(maxsize=64)
-def taught(known: Rulesets, ruleset_id: str) -> Subject:
+def taught(known: Rulesets, ruleset_id: str, table: str = "") -> Subject:
     """Return a ruleset as it is taught, the codes of the others as its rivals; KeyError."""
     loaded = known.by_id[ruleset_id]
+    dealt = known.by_id[table or ruleset_id]
     return Subject(
         id=ruleset_id,
+        table=table or ruleset_id,
         code=loaded.code,
-        game=loaded.game,
-        families=loaded.ruleset.families,
-        misreadings=loaded.ruleset.misreadings,
+        game=dealt.game,
+        families=dealt.ruleset.families,
+        misreadings=tuple(one for one in loaded.ruleset.misreadings if _fits(one, dealt.game)),
         rivals=tuple((name, one.code) for name, one in known.by_id.items() if name != ruleset_id),
-        speech=tuple(spoken(known, ruleset_id, lang) for lang in LANGUAGES),
+        speech=tuple(spoken(known, ruleset_id, lang, table) for lang in LANGUAGES),
     )
 
 
+def _fits(misreading: Misreading, game: Game) -> bool:
+    """Tell whether a game has the settings that a misreading mistakes."""
+    has = {*game.options.__struct_fields__, *History.__struct_fields__}
+    return has.issuperset((*misreading.sets, *misreading.shifts))
+
+
 @lru_cache(maxsize=64)
-def spoken(known: Rulesets, ruleset_id: str, lang: str) -> Speech:
+def spoken(known: Rulesets, ruleset_id: str, lang: str, table: str = "") -> Speech:
     """Return how a ruleset is spoken of in a language: its words, the titles of its clauses.
 
     The clauses that it replaces have titles too: a wrong answer may name them.  KeyError.
     """
     loaded = known.by_id[ruleset_id]
+    dealt = known.by_id[table or ruleset_id]
     titles = {}
     for article in loaded.code.articles:
         for clause_id in (article.clause, article.lapses_to, *article.replaces):
             clause = find_clause(known, ruleset_id, clause_id, lang) if clause_id else None
             if clause is not None:
                 titles[clause_id] = clause.title
-    language = Language(lang).with_packages(*loaded.packages)
-    return Speech(Words(language, loaded.ruleset.wording), titles)
+    language = Language(lang).with_packages(*loaded.packages, *dealt.packages)
+    wording = {**dealt.ruleset.wording, **loaded.ruleset.wording}
+    return Speech(Words(language, wording), titles)
 
 
 def rules_titles(known: Rulesets, lang: str) -> dict[str, str]:

@@ -294,14 +294,19 @@ def case_text(data: Mapping[str, Any]) -> str:
       { do = "cut" },
     ]
     """
-    lines = ["[[case]]"]
+    return "\n".join(["[[case]]", *toml_lines(data)])
+
+
+def toml_lines(data: Mapping[str, Any]) -> list[str]:
+    """Return plain data as lines of TOML, one a key; events are one a line."""
+    lines = []
     for key, value in data.items():
         if key == "events":
             events = "".join(f"\n  {_toml(event)}," for event in value)
             lines.append(f"events = [{events}\n]" if events else "events = []")
         else:
-            lines.append(f"{key} = {_toml(value)}")
-    return "\n".join(lines)
+            lines.append(f"{_toml_key(key)} = {_toml(value)}")
+    return lines
 
 
 def _toml(value: Any) -> str:

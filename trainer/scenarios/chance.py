@@ -12,6 +12,9 @@ from typing import TypeVar
 
 _T = TypeVar("_T")
 
+SEEDS: int = 2**32
+"""Seeds go from 0 to this, exclusive."""
+
 
 def hashed(*key: object) -> int:
     """Return a number of 64 bits that depends on *key* alone.

@@ -10,7 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from trainer.rules.errors import Problem
 from trainer.rules.events import Call, Deal, Event
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Situation
@@ -44,6 +46,8 @@ def near(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
     for changed, facts in changes(made):
         if len(changed) == 1:
             yield played(subject, made, changed, facts)
+    if made.family.given is not None:
+        yield from _edited(subject, made.situation)
     for name, code in subject.rivals:
         try:
             yield Neighbour((), made.situation, rule(code, made.situation, trace=False), name)
@@ -75,26 +79,13 @@ def changes(
 ) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
     """Give facts with one of them set to another value, and the names of all that differ.
 
-    Facts that depend on it keep their values where these are still in their domains, and take the
-    first ones otherwise.
+    They start from the scenario's own facts, or from *start*; the names are of those that are not
+    as the scenario has them.
     """
-    family = made.family
-    facts = dict(made.facts if start is None else start)
-    for name in facts:
-        for value in family.values(name, facts):
-            if value == facts[name]:
-                continue
-            given: dict[str, Any] = {}
-            for other in facts:
-                domain = family.values(other, given)
-                wanted = value if other == name else facts[other]
-                if wanted not in domain and not domain:
-                    break
-                given[other] = wanted if wanted in domain else domain[0]
-            else:
-                differ = tuple(key for key in facts if given[key] != made.facts[key])
-                if name in differ:
-                    yield differ, given
+    for name, facts in made.family.changed(made.facts if start is None else start):
+        differ = tuple(key for key in facts if facts[key] != made.facts[key])
+        if name in differ:
+            yield differ, facts
 
 
 def played(
@@ -103,6 +94,33 @@ def played(
     """Return the neighbour in which these *facts* are played, under the subject's code."""
     other = scenario(made.family, made.game, made.seed, made.lang, facts=facts)
     return Neighbour(changed, other.situation, rule(subject.code, other.situation, trace=False))
+
+
+def _edited(subject: Subject, situation: Situation) -> Iterator[Neighbour]:
+    """Give what is one change away from a situation that no family plays.
+
+    An event did not happen; somebody else calls; one failure more or fewer.
+    """
+    for event_at, event in enumerate(situation.events):
+        others = [seat for seat in situation.seats if isinstance(event, Call) and seat != event.by]
+        for instead in ((), *((replace(event, by=seat),) for seat in others)):
+            events = (*situation.events[:event_at], *instead, *situation.events[event_at + 1 :])
+            yield from _ruled(subject, "event", situation, events=events)
+    failed = situation.history.failed_deals
+    for count in (failed - 1, failed + 1):
+        if count >= 0:
+            history = replace(situation.history, failed_deals=count)
+            yield from _ruled(subject, "failed_deals", situation, history=history)
+
+
+def _ruled(
+    subject: Subject, changed: str, situation: Situation, **fields: Any
+) -> Iterator[Neighbour]:
+    try:
+        other = replace(situation, **fields)
+        yield Neighbour((changed,), other, rule(subject.code, other, trace=False))
+    except Problem:
+        return
 
 
 def nearest(neighbours: Iterable[Neighbour], fits: Callable[[Neighbour], bool]) -> Neighbour | None:

@@ -2,6 +2,7 @@
 
 A family is written as a function that plays, under `family`, which names its facts and their
 values.  It says what happens, never what the rules say of it, and it knows no names and no cards.
+A case of a casebook stands as a family without facts: `still`.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from trainer.rules.casebook import Case, case_data, case_text
 from trainer.rules.situation import Game, Situation
-from trainer.scenarios.chance import Chance
+from trainer.scenarios.chance import SEEDS, Chance, hashed
 from trainer.scenarios.play import Play
 
 Domain = Iterable[Any] | Callable[..., Iterable[Any]]
@@ -23,13 +25,15 @@ class Family(Struct, frozen=True, eq=False):
     """A kind of deal: its facts by name with their domains, in order, and how it is played.
 
     `id` is the ruleset's id and a name of its own: ``preferans/talon-misplaced``.  A fact called
-    `seats` is the number of players; without it as few sit down as the game allows.
+    `seats` is the number of players; without it as few sit down as the game allows.  `given` is a
+    situation that is told as it is, its names and cards too, instead of being played.
     """
 
     id: str
     ruleset: str
     domains: Mapping[str, Domain]
     played: Callable[..., None]
+    given: Situation | None = None
 
     def values(self, fact: str, earlier: Mapping[str, Any]) -> tuple[Any, ...]:
         """Return the domain of a fact, the earlier facts given."""
@@ -61,6 +65,50 @@ class Family(Struct, frozen=True, eq=False):
             facts[fact] = chance.pick(self.values(fact, facts))
         return facts
 
+    def first(self, fixed: Mapping[str, Any], seed: int, tries: int) -> int | None:
+        """Return the first seed from *seed* on that draws the *fixed* facts, None if none soon.
+
+        So many as *tries* are looked at; the values of the facts are as `told_fact` gives them.
+        """
+        for one in range(seed, min(seed + tries, SEEDS)):
+            if self._draws(fixed, one):
+                return one
+        return None
+
+    def _draws(self, fixed: Mapping[str, Any], seed: int) -> bool:
+        facts: dict[str, Any] = {}
+        left = len(fixed)
+        for fact in self.domains:
+            if not left:
+                return True
+            value = Chance(self.id, seed, "fact", fact).pick(self.values(fact, facts))
+            if fact in fixed:
+                if not same_fact(told_fact(value), fixed[fact]):
+                    return False
+                left -= 1
+            facts[fact] = value
+        return not left
+
+    def changed(self, facts: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Give *facts* with one of them set to another value, and the name of that one.
+
+        Facts that depend on it keep their values where these are still in their domains, and take
+        the first ones otherwise.
+        """
+        for name in facts:
+            for value in self.values(name, facts):
+                if value == facts[name]:
+                    continue
+                given: dict[str, Any] = {}
+                for other in facts:
+                    domain = self.values(other, given)
+                    wanted = value if other == name else facts[other]
+                    if wanted not in domain and not domain:
+                        break
+                    given[other] = wanted if wanted in domain else domain[0]
+                else:
+                    yield name, given
+
     def situation(
         self,
         game: Game,
@@ -75,11 +123,45 @@ class Family(Struct, frozen=True, eq=False):
         *names* are taken from the dealer on, as many as sit down; the list of seats starts at
         position *first*; *seed* chooses the cards that are seen.
         """
+        if self.given is not None:
+            return self.given
         told = dict(facts)
         seats = told.pop("seats", game.seats[0])
         play = Play(game, names[:seats], first=first, chance=Chance(self.id, seed, "cards"))
         self.played(play, **told)
         return play.situation()
+
+
+def still(ruleset: str, situation: Situation) -> Family:
+    """Return the family without facts whose one situation is *situation*, told as it is."""
+    told = case_text(case_data(Case(id="", title="", ruleset=ruleset, situation=situation)))
+    return Family(f"case/{hashed(told):016x}", ruleset, {}, _nothing, situation)
+
+
+def _nothing(play: Play) -> None:
+    """Play nothing."""
+
+
+def told_fact(value: Any) -> Any:
+    """Return the value of a fact as a file has it: lists for tuples, ``"none"`` for None.
+
+    >>> told_fact((0, None))
+    [0, 'none']
+    """
+    if value is None:
+        return "none"
+    return [told_fact(one) for one in value] if isinstance(value, list | tuple) else value
+
+
+def same_fact(one: Any, other: Any) -> bool:
+    """Tell whether two values as files have them are the same; true is not 1.
+
+    >>> same_fact(True, 1), same_fact([1], [1])
+    (False, True)
+    """
+    if isinstance(one, list) and isinstance(other, list):
+        return len(one) == len(other) and all(map(same_fact, one, other))
+    return type(one) is type(other) and bool(one == other)
 
 
 def family(ruleset: str, **domains: Domain) -> Callable[[Callable[..., None]], Family]:

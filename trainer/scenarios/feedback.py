@@ -11,7 +11,7 @@ from trainer.scenarios.counterfactual import Neighbour, farther, near, nearest
 from trainer.scenarios.grading import Mark, grade
 from trainer.scenarios.options import Answers, Option, answers_of, options, wrong_options
 from trainer.scenarios.scenario import Scenario
-from trainer.scenarios.slip import Origin, Slip, Value, slip
+from trainer.scenarios.slip import Origin, Slip, Value, detection_slip, slip
 from trainer.scenarios.subject import Subject
 
 
@@ -51,8 +51,15 @@ class Feedback(Struct, frozen=True, eq=False):
     origin: Origin | None = None
 
 
-def pose(subject: Subject, made: Scenario) -> Posed:
-    """Make a question of a scenario of this subject."""
+def pose(subject: Subject, made: Scenario, *, detect: bool = False) -> Posed:
+    """Make a question of a scenario of this subject.
+
+    With *detect* it is asked whether a rule was broken at all, and there are no whole rulings.
+    """
+    if detect:
+        asked = detection_slip(subject.code, made.situation, made.id)
+        near_by = tuple(near(subject, made))
+        return Posed(subject=subject, scenario=made, slip=asked, options=(), around=near_by)
     parts = slip(subject.code, made.situation, made.id)
     truth = rule(subject.code, made.situation)
     around = tuple(near(subject, made))

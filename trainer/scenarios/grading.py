@@ -11,11 +11,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.rules.code import Code
-from trainer.rules.ruling import Remedy, Ruling, rule
+from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Situation
-from trainer.scenarios.slip import Slip, Value, bare, right
+from trainer.scenarios.slip import Slip, Value, right
 
-WEIGHTS = {"remedy": 40, "dealer": 15, "penalties": 15, "claim": 15, "clause": 15}
+WEIGHTS = {
+    "irregularity": 40,
+    "remedy": 40,
+    "dealer": 15,
+    "penalties": 15,
+    "claim": 15,
+    "clause": 15,
+}
 """What each part of a slip weighs; the weights of the parts that count make a whole."""
 
 
@@ -59,6 +66,14 @@ class Mark(Struct, frozen=True, eq=False):
         whole = sum(WEIGHTS[part.kind] for part in self.parts)
         return sum(WEIGHTS[part.kind] for part in self.parts if part.ok) / whole
 
+    def without(self, kinds: tuple[str, ...]) -> Mark:
+        """Return the mark without the parts of these kinds, which were not the learner's to give.
+
+        A mark of no parts at all stays as it is.
+        """
+        left = tuple(part for part in self.parts if part.kind not in kinds)
+        return replace(self, parts=left) if left and kinds else self
+
 
 def grade(
     code: Code,
@@ -72,9 +87,9 @@ def grade(
     *readings* are rulings that somebody may have had in mind who gave a wrong remedy.
     """
     ruling = rule(code, situation)
-    chosen = answers.get("remedy")
-    asked = slip.asked(chosen if isinstance(chosen, Remedy) else None)
-    owed = slip.asked(ruling.remedy)
+    chosen = answers.get(slip.first)
+    asked = slip.asked(chosen)
+    owed = slip.due(ruling)
     marks = []
     for part in owed:
         wanted = right(part.kind, ruling)
@@ -82,17 +97,18 @@ def grade(
             continue
         given = answers.get(part.kind) if part in asked else None
         marks.append(PartMark(part.kind, given == wanted, given, wanted))
-    if isinstance(chosen, Remedy) and chosen != right("remedy", ruling):
+    if chosen is not None and chosen != right(slip.first, ruling):
         unasked = {part.kind for part in owed if part not in asked}
-        marks = _followed(marks, unasked, [one for one in readings if bare(one.remedy) == chosen])
+        meant = [one for one in readings if right(slip.first, one) == chosen]
+        marks = _followed(marks, slip.first, unasked, meant)
     clause = ruling.articles[0] if ruling.articles else ""
     return Mark(tuple(marks), decisive_events(ruling), clause, ruling)
 
 
 def _followed(
-    marks: list[PartMark], unasked: set[str], readings: Iterable[Ruling]
+    marks: list[PartMark], first: str, unasked: set[str], readings: Iterable[Ruling]
 ) -> list[PartMark]:
-    """Return the marks after a wrong remedy with those told apart that come of it.
+    """Return the marks after a wrong first part with those told apart that come of it.
 
     All must be as in one and the same of *readings*, the one that explains the most.
     """
@@ -101,7 +117,7 @@ def _followed(
         met = {
             part.kind
             for part in marks
-            if part.kind != "remedy"
+            if part.kind != first
             and not part.ok
             and part.given is not None
             and part.given == right(part.kind, one)
@@ -114,7 +130,7 @@ def full_marks(code: Code, situation: Situation, slip: Slip) -> dict[str, Value]
     """Return the answers that are right in every part."""
     ruling = rule(code, situation)
     answers: dict[str, Value] = {}
-    for part in slip.asked(ruling.remedy):
+    for part in slip.due(ruling):
         wanted = right(part.kind, ruling)
         if wanted is not None:
             answers[part.kind] = wanted

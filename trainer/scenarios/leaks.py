@@ -9,11 +9,11 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from trainer.scenarios.chance import SEEDS
 from trainer.scenarios.feedback import Posed, pose, truth
 from trainer.scenarios.looks import GUESSERS, Guesser, Look, always, look, stem_words
 from trainer.scenarios.mix import MIX, mixed_scenario
 from trainer.scenarios.options import answers_of
-from trainer.scenarios.scenario import SEEDS
 from trainer.scenarios.subject import Subject
 from trainer.scenarios.wording_slip import Speech
 

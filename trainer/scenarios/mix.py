@@ -11,10 +11,10 @@ from collections.abc import Mapping, Sequence
 from trainer.rules.code import Code
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Game
-from trainer.scenarios.chance import Chance
+from trainer.scenarios.chance import SEEDS, Chance
 from trainer.scenarios.counterfactual import changes
 from trainer.scenarios.family import Family
-from trainer.scenarios.scenario import SEEDS, Scenario, any_scenario, scenario
+from trainer.scenarios.scenario import Scenario, any_scenario, scenario
 from trainer.scenarios.slip import KINDS, right
 
 MIX: Mapping[str, int] = {"stands": 35, "redeal": 25}

@@ -47,7 +47,7 @@ class Option(Struct, frozen=True):
 
 def answers_of(slip: Slip, ruling: Ruling) -> Answers:
     """Return what a ruling gives in each part of the slip that is asked after its remedy."""
-    given = ((part.kind, right(part.kind, ruling)) for part in slip.asked(ruling.remedy))
+    given = ((part.kind, right(part.kind, ruling)) for part in slip.due(ruling))
     return tuple((kind, value) for kind, value in given if value is not None)
 
 
@@ -196,11 +196,14 @@ def in_language(made: Scenario, lang: str) -> Scenario:
     """Return the same scenario with the names of another language."""
     if lang == made.lang:
         return made
-    return scenario(made.family, made.game, made.seed, lang, facts=made.facts)
+    other = scenario(made.family, made.game, made.seed, lang, facts=made.facts)
+    return replace(other, varied=made.varied)
 
 
 def name_changes(made: Scenario, lang: str) -> Mapping[str, str]:
     """Return the name in another language for each name of a scenario."""
+    if made.family.given is not None:
+        return {}
     own = names(made.family.id, made.seed, made.lang)
     return dict(zip(own, names(made.family.id, made.seed, lang), strict=True))
 

@@ -175,7 +175,9 @@ def options_data(posed: Posed) -> list[dict[str, Any]]:
 def _same_again(subject: Subject, posed: Posed) -> bool:
     """Tell whether the id gives the same again: always the facts, the options of one in `SOME`."""
     made = posed.scenario
-    games = {subject.id: subject.game}
+    if made.family.given is not None:
+        return True
+    games = {made.family.ruleset: subject.game}
     again = scenario_from_id(made.id.lower(), subject.families, games, made.lang)
     if again.situation != made.situation:
         return False
@@ -346,7 +348,7 @@ def _moves_along(subject: Subject, made: Scenario, truth: Ruling) -> bool:
     by = 1 + hashed(made.id, "turned") % len(seats)
     data = _with_names(case_data(case_of(made)), others)
     data["seats"] = data["seats"][by % len(seats) :] + data["seats"][: by % len(seats)]
-    moved = read_case(data, {subject.id: subject.game}).situation
+    moved = read_case(data, {made.family.ruleset: subject.game}).situation
     now = rule(subject.code, moved)
     was = _in_order(truth.to_json(), others, moved.seats)
     return bool(was == _in_order(now.to_json(), {}, moved.seats))

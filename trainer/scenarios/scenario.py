@@ -12,9 +12,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from trainer.rules.situation import Game, Situation
-from trainer.scenarios.chance import Chance, hashed
+from trainer.scenarios.chance import SEEDS, Chance, hashed
 from trainer.scenarios.family import Family
 
 NAMES: Mapping[str, tuple[tuple[str, ...], ...]] = {
@@ -37,9 +38,6 @@ NAMES: Mapping[str, tuple[tuple[str, ...], ...]] = {
 }
 """Names by language, for each position of the table; as many for each letter in each language."""
 
-SEEDS: int = 2**32
-"""Seeds go from 0 to this, exclusive."""
-
 _SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: no I, L, O, U
 _READ = str.maketrans({"I": "1", "L": "1", "O": "0"})
 _HALF = 30
@@ -52,7 +50,10 @@ class UnknownScenario(ValueError):
 
 
 class Scenario(Struct, frozen=True, eq=False):
-    """A family played with a seed: the facts that it drew, and the situation that they make."""
+    """A family played with a seed: the facts that it drew, and the situation that they make.
+
+    `varied` is 0, or tells which one of the scenarios one fact away it is, counted from 1.
+    """
 
     family: Family
     game: Game
@@ -60,11 +61,12 @@ class Scenario(Struct, frozen=True, eq=False):
     lang: str
     facts: Mapping[str, Any]
     situation: Situation
+    varied: int = 0
 
     @property
     def id(self) -> str:
         """The opaque id, the same in every language."""
-        return scenario_id(self.family, self.seed)
+        return scenario_id(self.family, self.seed, self.varied)
 
 
 def scenario(
@@ -85,6 +87,16 @@ def scenario(
     first = Chance(family.id, seed, "first").below(12)
     made = family.situation(game, drawn, names(family.id, seed, lang), first=first, seed=seed)
     return Scenario(family, game, seed, lang, drawn, made)
+
+
+def varied(made: Scenario, number: int) -> Scenario:
+    """Return the scenario one fact away from *made* that has this number, from 1.
+
+    Names and cards stay as they are.  Raises IndexError where there are fewer.
+    """
+    _, facts = list(made.family.changed(made.facts))[number - 1]
+    other = scenario(made.family, made.game, made.seed, made.lang, facts=facts)
+    return replace(other, varied=number)
 
 
 def names(family_id: str, seed: int, lang: str) -> tuple[str, ...]:
@@ -111,15 +123,19 @@ def _tag(family: Family) -> int:
     return hashed(family.id, "tag") & (2**28 - 1)
 
 
-def scenario_id(family: Family, seed: int) -> str:
-    """Return the id of the scenario of *family* with this seed, twelve signs in three groups."""
+def scenario_id(family: Family, seed: int, variant: int = 0) -> str:
+    """Return the id of the scenario of *family* with this seed, twelve signs in three groups.
+
+    Two more signs tell the number, *variant*, of one that is one fact away, if it is not 0.
+    """
     number = _tag(family) << 32 | seed
     left, right = number >> _HALF, number & _MASK
     for key in _ROUNDS:
         left, right = right, left ^ _round(right, key)
     number = left << _HALF | right
     signs = "".join(_SIGNS[number >> shift & 31] for shift in range(55, -1, -5))
-    return "-".join((signs[:4], signs[4:8], signs[8:]))
+    more = _SIGNS[variant >> 5] + _SIGNS[variant & 31] if variant else ""
+    return "-".join(filter(None, (signs[:4], signs[4:8], signs[8:], more)))
 
 
 def scenario_from_id(
@@ -133,16 +149,26 @@ def scenario_from_id(
     Case, hyphens and look-alikes (O for 0, I for 1) do not matter.  Raises `UnknownScenario`.
     """
     signs = text.strip().upper().replace("-", "").translate(_READ)
-    if len(signs) != 12 or any(sign not in _SIGNS for sign in signs):
+    if len(signs) not in (12, 14) or any(sign not in _SIGNS for sign in signs):
         raise UnknownScenario(text)
-    number = 0
-    for sign in signs:
-        number = number << 5 | _SIGNS.index(sign)
+    more = _number(signs[12:])
+    number = _number(signs[:12])
     left, right = number >> _HALF, number & _MASK
     for key in reversed(_ROUNDS):
         left, right = right ^ _round(left, key), left
     number = left << _HALF | right
     for family in families:
         if _tag(family) == number >> 32 and family.ruleset in games:
-            return scenario(family, games[family.ruleset], number % SEEDS, lang)
+            made = scenario(family, games[family.ruleset], number % SEEDS, lang)
+            try:
+                return varied(made, more) if more else made
+            except IndexError:
+                break
     raise UnknownScenario(text)
+
+
+def _number(signs: str) -> int:
+    number = 0
+    for sign in signs:
+        number = number << 5 | _SIGNS.index(sign)
+    return number

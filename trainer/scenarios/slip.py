@@ -28,13 +28,16 @@ _TOLD = ("what", "reshuffle", "new_pack", "cutter")
 _PASSES = ("redeal", "deals")
 """Kinds of remedy that say who deals next."""
 
-KINDS = ("remedy", "dealer", "penalties", "claim", "clause")
+KINDS = ("irregularity", "remedy", "dealer", "penalties", "claim", "clause")
 """The kinds of part."""
 
+CLEAN, FAULTY = "clean", "faulty"
+"""Options of the part `irregularity`: everything is in order; a rule was broken."""
+
 Value = Remedy | str | tuple[str, ...] | tuple[Penalty, ...]
-"""An option.  By the part's kind: of `remedy` a remedy without its seats; of `dealer` a seat; of
-`penalties` the entries due; of `claim` the seats that may claim; of `clause` its id, empty for
-"no clause"."""
+"""An option.  By the part's kind: of `irregularity` `CLEAN` or `FAULTY`; of `remedy` a remedy
+without its seats; of `dealer` a seat; of `penalties` the entries due; of `claim` the seats that may
+claim; of `clause` its id, empty for "no clause"."""
 
 Answers = tuple[tuple[str, Value], ...]
 """What is given in each part of a slip, in order."""
@@ -56,18 +59,26 @@ class Origin(Struct, frozen=True):
 
 
 class Part(Struct, frozen=True):
-    """A part of a slip: `kind` is remedy, dealer, penalties, claim or clause.
+    """A part of a slip: its `kind` is one of `KINDS`.
 
-    `after` are the kinds of remedy after which it is asked, None where it is always asked.
+    `after` says after which answers to the first part it is asked, as `branch` names them: the
+    kinds of remedy; None where it is always asked.
     """
 
     kind: str
     options: tuple[Value, ...]
     after: frozenset[str] | None = None
 
-    def asked(self, chosen: Remedy | None) -> bool:
-        """Tell whether this part is asked of a learner who chose this remedy."""
-        return self.after is None or (chosen is not None and chosen.kind in self.after)
+    def asked(self, first: Value | None) -> bool:
+        """Tell whether this part is asked of a learner who gave *first* in the first part."""
+        return self.after is None or branch(first) in self.after
+
+
+def branch(first: Value | None) -> str:
+    """Return what of the answer to the first part decides which others are asked."""
+    if isinstance(first, Remedy):
+        return first.kind
+    return first if isinstance(first, str) else ""
 
 
 class Slip(Struct, frozen=True):
@@ -75,9 +86,18 @@ class Slip(Struct, frozen=True):
 
     parts: tuple[Part, ...]
 
-    def asked(self, chosen: Remedy | None) -> tuple[Part, ...]:
-        """Return the parts that a learner fills in who chose this remedy (None: not yet)."""
-        return tuple(part for part in self.parts if part.asked(chosen))
+    @property
+    def first(self) -> str:
+        """The kind of the first part: what is answered in it decides which others are asked."""
+        return self.parts[0].kind
+
+    def asked(self, first: Value | None) -> tuple[Part, ...]:
+        """Return the parts to fill in for who gave *first* in the first one (None: not yet)."""
+        return tuple(part for part in self.parts if part.asked(first))
+
+    def due(self, ruling: Ruling) -> tuple[Part, ...]:
+        """Return the parts that are asked after what this ruling gives in the first."""
+        return self.asked(right(self.first, ruling))
 
 
 def bare(remedy: Remedy) -> Remedy:
@@ -94,6 +114,8 @@ def right(kind: str, ruling: Ruling) -> Value | None:
 
     The clause is the decisive one, which the ruling names first.
     """
+    if kind == "irregularity":
+        return FAULTY if ruling.irregularity else CLEAN
     if kind == "remedy":
         return bare(ruling.remedy)
     if kind == "dealer":
@@ -127,6 +149,14 @@ def slip(code: Code, situation: Situation, key: str) -> Slip:
         parts.append(Part("claim", _claim_options(situation, ruling, key), alive))
     parts.append(Part("clause", _clause_options(code, situation, ruling, key)))
     return Slip(tuple(parts))
+
+
+def detection_slip(code: Code, situation: Situation, key: str) -> Slip:
+    """Return the slip that asks whether a rule was broken at all, and which one, if any was."""
+    ruling = rule(code, situation)
+    named = _clause_options(code, situation, ruling, key)
+    clause = Part("clause", named, frozenset((FAULTY,)))
+    return Slip((Part("irregularity", (CLEAN, FAULTY)), clause))
 
 
 def _once(values: Iterable[_T]) -> list[_T]:

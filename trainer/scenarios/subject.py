@@ -14,11 +14,13 @@ from trainer.scenarios.wording_slip import Speech
 class Subject(Struct, frozen=True, eq=False, kw_only=True):
     """A ruleset as it is taught.
 
-    `rivals` are the codes of the other rulesets, by their ids: the same facts ruled elsewhere.
-    `speech` is how it is spoken of, in each language: what options look like.
+    `table` is the ruleset whose game is dealt: another one, where the same facts are ruled by this
+    one's code.  `rivals` are the codes of the other rulesets, by their ids: the same facts ruled
+    elsewhere.  `speech` is how it is spoken of, in each language: what options look like.
     """
 
     id: str
+    table: str = ""
     code: Code
     game: Game
     families: tuple[Family, ...] = ()

@@ -14,7 +14,7 @@ from msgspec import Struct
 from trainer.rules.ruling import Penalty, Remedy
 from trainer.rules.situation import Situation
 from trainer.scenarios.grading import PartMark
-from trainer.scenarios.slip import Answers, Origin, Value
+from trainer.scenarios.slip import CLEAN, FAULTY, Answers, Origin, Value
 from trainer.scenarios.wording import (
     Words,
     event_lines,
@@ -72,7 +72,7 @@ def clause_words(words: Words, clause: str, titles: Mapping[str, str]) -> str:
 def part_words(words: Words, kind: str, value: Value, titles: Mapping[str, str]) -> str:
     """Return what is given in one part of a slip, with a word for what part it is."""
     language = words.language
-    if kind in ("remedy", "clause"):
+    if kind in ("irregularity", "remedy", "clause"):
         return bare_words(words, kind, value, titles)
     listed = bare_words(words, kind, value, titles)
     if kind == "dealer":
@@ -96,6 +96,7 @@ def option_words(words: Words, answers: Answers, titles: Mapping[str, str]) -> s
 
 
 QUESTIONS = {
+    "irregularity": mark("Is everything in order?"),
     "remedy": mark("What happens now?"),
     "dealer": mark("Who deals?"),
     "penalties": mark("Who pays, and how much?"),
@@ -105,12 +106,21 @@ QUESTIONS = {
 """What each part of a slip asks."""
 
 
+DETECTED = {
+    CLEAN: mark("Yes, no rule was broken"),
+    FAULTY: mark("No, a rule was broken"),
+}
+"""What is said of whether a rule was broken."""
+
+
 def bare_words(words: Words, kind: str, value: Value, titles: Mapping[str, str]) -> str:
     """Return an option of one part of a slip: what is given, without a word for the part."""
     if isinstance(value, Remedy):
         return verdict_words(words, value)
     if isinstance(value, str):
-        return clause_words(words, value, titles) if kind == "clause" else value
+        if kind == "clause":
+            return clause_words(words, value, titles)
+        return words.language.raw(DETECTED[value]) if kind == "irregularity" else value
     given = [one if isinstance(one, str) else owed_words(words, one) for one in value]
     return ", ".join(given) or words.language.text("nobody")
 

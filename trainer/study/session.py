@@ -14,21 +14,25 @@ from msgspec.structs import replace
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.teaching import taught
-from trainer.rules.ruling import Remedy
+from trainer.scenarios.chance import SEEDS
 from trainer.scenarios.feedback import Feedback, Posed, feedback, pose
 from trainer.scenarios.mix import mixed_scenario
-from trainer.scenarios.scenario import SEEDS, Scenario
+from trainer.scenarios.packs.pack import Item
+from trainer.scenarios.scenario import Scenario
 from trainer.scenarios.slip import Part, Slip, Value
 
-FORMS = ("compose", "options")
-"""How a question is answered: part by part; or by one of the whole rulings that are offered."""
+FORMS = ("compose", "options", "detect")
+"""How a question is answered: part by part; by one of the whole rulings that are offered; or by
+telling whether a rule was broken at all, and which one."""
 
 
 class Question(Struct, frozen=True, eq=False):
     """A question under its ruleset, what is filled in of its slip so far, and the feedback.
 
     `answers` are option by kind of part, in the order given; `feedback` is None until the last
-    part that is asked has been answered.  `form` is one of `FORMS`.
+    part that is asked has been answered.  `form` is one of `FORMS`.  `lent` are the kinds of part
+    that are filled in for the learner, and do not count; `item` is what a pack says of it, and
+    `clauses` are those that are shown with it.
     """
 
     loaded: Loaded
@@ -37,6 +41,9 @@ class Question(Struct, frozen=True, eq=False):
     feedback: Feedback | None = None
     broken: tuple[Broken, ...] = ()
     form: str = "compose"
+    lent: tuple[str, ...] = ()
+    item: Item = Item()
+    clauses: tuple[str, ...] = ()
 
     @property
     def scenario(self) -> Scenario:
@@ -54,8 +61,7 @@ class Question(Struct, frozen=True, eq=False):
         if self.form == "options":
             return None
         given = dict(self.answers)
-        chosen = given.get("remedy")
-        parts = self.slip.asked(chosen if isinstance(chosen, Remedy) else None)
+        parts = self.slip.asked(given.get(self.slip.first))
         return next((part for part in parts if part.kind not in given), None)
 
     @property
@@ -82,12 +88,15 @@ class Question(Struct, frozen=True, eq=False):
             after = replace(self, answers=(*self.answers, (part.kind, part.options[option])))
         if after.part is None:
             with guarded(self.loaded.ruleset.id):
-                return replace(after, feedback=feedback(self.posed, dict(after.answers)))
+                told = feedback(self.posed, dict(after.answers))
+            return replace(after, feedback=replace(told, mark=told.mark.without(self.lent)))
         return after
 
     def undone(self) -> Question:
         """Return the question without its latest answer; a question that is marked stays so."""
-        return self if self.feedback is not None else replace(self, answers=self.answers[:-1])
+        if self.feedback is not None or len(self.answers) <= len(self.lent):
+            return self
+        return replace(self, answers=self.answers[:-1])
 
 
 def ask(
@@ -115,7 +124,8 @@ def ask(
                 subject = taught(known, loaded.ruleset.id)
                 code, families = subject.code, subject.families
                 made = mixed_scenario(code, families, subject.game, seed, lang)
-                return Question(loaded, pose(subject, made), broken=tuple(broken), form=form)
+                posed = pose(subject, made, detect=form == "detect")
+                return Question(loaded, posed, broken=tuple(broken), form=form)
         except Broken as problem:
             broken.append(problem)
     raise LookupError("no ruleset has families that can be played") from next(iter(broken), None)

@@ -1,7 +1,8 @@
-"""A sitting: so many questions one after another, as a value, and what came of them.
+"""A sitting: a drill, a course or a paper as a value, and what came of it.
 
-A state machine without a screen: what is asked now and the marks so far; each step gives a new
-value.  The same seed and the same answers give the same sitting on every machine.
+A state machine without a screen: what is asked or read now and the marks so far; each step gives a
+new value.  What is asked is planned in `plans`; the same plan and the same answers give the same
+sitting on every machine.
 """
 
 from __future__ import annotations
@@ -15,8 +16,10 @@ from msgspec.structs import replace
 from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets
 from trainer.scenarios.grading import Mark
-from trainer.scenarios.slip import KINDS, Origin
-from trainer.study.session import Question, ask, next_seed
+from trainer.scenarios.packs.findings import Faulty, Finding
+from trainer.scenarios.slip import FAULTY, KINDS, Origin
+from trainer.study.plans import Drill, Page, Plan
+from trainer.study.session import Question
 
 _Key = TypeVar("_Key", bound=Hashable)
 
@@ -39,26 +42,29 @@ class Marked(Struct, frozen=True, eq=False):
 class Sitting(Struct, frozen=True, eq=False, kw_only=True):
     """What is asked now and the marks so far.
 
-    `question` is the one asked or, until `following` is taken, marked last; None once the sitting
-    is over.  `known` are the rulesets that are left, of which those named in `rulesets` are asked
-    (all, if none is named); `broken` are those that raised, in order.  `seed` is that of the
-    question, `count` how many are asked in all, `lang` the language of names.
+    `question` is the one asked or, until `following` is taken, marked last; `page` is what is to be
+    read now instead.  Both are None once the sitting is over.  `known` are the rulesets that are
+    left; `broken` are those that raised, `faults` what of the plan could not be asked, in order.
     """
 
     known: Rulesets
-    rulesets: tuple[str, ...]
-    form: str
-    lang: str
-    seed: int
-    count: int
+    plan: Plan
+    place: int = 0
     question: Question | None = None
+    page: Page | None = None
     marks: tuple[Marked, ...] = ()
     broken: tuple[Broken, ...] = ()
+    faults: tuple[Finding, ...] = ()
 
     @property
     def over(self) -> bool:
-        """Whether nothing more is asked."""
-        return self.question is None
+        """Whether nothing more is asked, and nothing is to be read."""
+        return self.question is None and self.page is None
+
+    @property
+    def count(self) -> int:
+        """How many questions are asked in all."""
+        return self.plan.count
 
     def answered(self, option: int) -> Sitting:
         """Return the sitting with what is asked now answered by its option (from 0).
@@ -83,50 +89,58 @@ class Sitting(Struct, frozen=True, eq=False, kw_only=True):
 
     def undone(self) -> Sitting:
         """Return the sitting without the latest answer to a question that is not marked."""
-        if self.question is None or self.question.feedback is not None or not self.question.answers:
+        if self.question is None:
             return self
-        return replace(self, question=self.question.undone())
+        before = self.question.undone()
+        return self if before is self.question else replace(self, question=before)
 
     def following(self) -> Sitting:
-        """Return the sitting at its next question, over after the last one.
+        """Return the sitting at what comes next, over after the last question.
 
-        As long as the question is not marked nothing changes.
+        As long as a question is not marked nothing changes.
         """
-        if self.question is None or self.question.feedback is None:
+        if self.over or (self.question is not None and self.question.feedback is None):
             return self
-        if len(self.marks) >= self.count:
-            return replace(self, question=None)
-        return self._onward()
+        return self._at(self.place + 1)
 
     def without(self, broken: Broken) -> Sitting:
         """Return the sitting without a ruleset that raised, another question in place of its own.
 
         A question that is marked already keeps its mark, and the next one comes.
         """
-        left = {name: one for name, one in self.known.by_id.items() if name != broken.ruleset}
-        after = replace(
-            self,
-            known=Rulesets(left, self.known.refused),
-            broken=(*self.broken, broken),
-        )
-        return after._onward() if len(after.marks) < after.count else replace(after, question=None)
+        return self._less(broken)._at(self.place + 1)
 
-    def _onward(self) -> Sitting:
-        try:
-            return replace(self, seed=next_seed(self.seed))._asking()
-        except LookupError:
-            return replace(self, question=None)
-
-    def _asking(self) -> Sitting:
-        question = ask(self.known, self.seed, self.lang, rulesets=self.rulesets, form=self.form)
-        gone = {broken.ruleset for broken in question.broken}
+    def _less(self, *broken: Broken) -> Sitting:
+        gone = {one.ruleset for one in broken}
         left = {name: one for name, one in self.known.by_id.items() if name not in gone}
-        return replace(
-            self,
-            question=question,
-            known=Rulesets(left, self.known.refused) if gone else self.known,
-            broken=(*self.broken, *question.broken),
-        )
+        known = Rulesets(left, self.known.refused)
+        return replace(self, known=known, broken=(*self.broken, *broken)) if broken else self
+
+    def _at(self, place: int) -> Sitting:
+        """Return the sitting at this place, or at the first one after it that can be asked."""
+        after = replace(self, question=None, page=None)
+        while len(after.marks) < after.count:
+            try:
+                found = after.plan.at(after.known, place)
+            except LookupError:
+                break
+            except Broken as broken:
+                after = after._less(broken)
+            except Faulty as faulty:
+                fault = faulty.at(after.plan.name(place))
+                after = replace(after, faults=(*after.faults, fault))
+            else:
+                after = replace(after, place=place)
+                if isinstance(found, Page):
+                    return replace(after, page=found)
+                return replace(after._less(*found.broken), question=found)
+            place += 1
+        return replace(after, place=place)
+
+
+def start(known: Rulesets, plan: Plan) -> Sitting:
+    """Return a sitting of what is planned, at its first place."""
+    return Sitting(known=known, plan=plan)._at(0)
 
 
 def begin(
@@ -144,10 +158,11 @@ def begin(
     """
     if count < 1:
         raise ValueError("expected a count from 1")
-    sitting = Sitting(
-        known=known, rulesets=tuple(rulesets), form=form, lang=lang, seed=seed, count=count
-    )
-    return sitting._asking()
+    drill = Drill(rulesets=tuple(rulesets), form=form, lang=lang, seed=seed, count=count)
+    sitting = start(known, drill)
+    if sitting.over:
+        raise LookupError("no ruleset has families that can be played")
+    return sitting
 
 
 class Tally(Struct, frozen=True):
@@ -167,11 +182,21 @@ class Mistake(Struct, frozen=True):
     times: int
 
 
+class Detection(Struct, frozen=True):
+    """How faults were found: `hits` of so many deals with `faults`; `alarms` in `clean` ones."""
+
+    hits: int
+    faults: int
+    alarms: int
+    clean: int
+
+
 class Summary(Struct, frozen=True):
     """What came of a sitting: how many were `right` of those `asked`, and the mean `score`.
 
     `clauses` are by the decisive clause (the empty one where none is); `parts` by kind of part;
-    `mistakes` are those that have a name, the most frequent first.
+    `mistakes` are those that have a name, the most frequent first.  `detection` tells how it went
+    where it was asked whether a rule was broken; None where that was not asked.
     """
 
     asked: int
@@ -180,6 +205,7 @@ class Summary(Struct, frozen=True):
     clauses: tuple[Tally, ...]
     parts: tuple[Tally, ...]
     mistakes: tuple[Mistake, ...]
+    detection: Detection | None = None
 
 
 def summary(marks: Sequence[Marked]) -> Summary:
@@ -206,7 +232,17 @@ def summary(marks: Sequence[Marked]) -> Summary:
         mistakes=tuple(
             sorted(mistakes, key=lambda one: (-one.times, one.ruleset, one.origin.name))
         ),
+        detection=_detection(marks),
     )
+
+
+def _detection(marks: Sequence[Marked]) -> Detection | None:
+    told = [part for one in marks for part in one.mark.parts if part.kind == "irregularity"]
+    if not told:
+        return None
+    faulty = [part.ok for part in told if part.right == FAULTY]
+    clean = [part.ok for part in told if part.right != FAULTY]
+    return Detection(sum(faulty), len(faulty), len(clean) - sum(clean), len(clean))
 
 
 def _tallied(found: Iterable[tuple[_Key, bool]]) -> list[tuple[_Key, int, int]]:

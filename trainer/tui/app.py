@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.events import Key
 
 from trainer.plugins.loading import Rulesets, rulesets
-from trainer.scenarios.scenario import SEEDS
+from trainer.scenarios.chance import SEEDS
 from trainer.text.catalogue import Language
 from trainer.tui.keys import by_position
 from trainer.tui.screens.drill import Drill

@@ -1,0 +1,155 @@
+"""``misdeal quiz``: the list of packs, and one of them opened by its id or its file."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from trainer.cli import OK, UNREADABLE
+from trainer.cli.common import complain, known_rulesets, read_text, wrapped
+from trainer.plugins.loading import Rulesets
+from trainer.plugins.packs import Found, find_packs, load
+from trainer.rules.errors import Phrase, Problem
+from trainer.scenarios.packs.findings import Finding
+from trainer.scenarios.packs.pack import Pack, Read, read_pack
+from trainer.scenarios.wording import problem_text, said
+from trainer.study.plans import Quiz, quiz
+from trainer.study.settings import quiz_folders, read_settings
+from trainer.text.catalogue import Language
+from trainer.text.clean import clean
+
+
+def packs_of(known: Rulesets, language: Language) -> list[Found]:
+    """Return the files that may be packs; say what is wrong with the folders named for them."""
+    kept = read_settings()
+    for problem in kept.problems:
+        complain(f"{clean(str(kept.file))}: {problem_text(problem, language)}")
+    folders = quiz_folders(kept)
+    for folder in folders:
+        if not folder.is_dir():
+            name = clean(str(folder))
+            complain(language.text("misdeal: {name} is no folder of packs", name=name))
+    return find_packs(known, folders)
+
+
+def finding_text(finding: Finding, language: Language) -> str:
+    """Return what a check found, without its file: the place, the reason."""
+    place = finding.place
+    told = said(place, language) if isinstance(place, Phrase) else place
+    return clean(": ".join(filter(None, (told, reason_text(finding, language)))))
+
+
+def reason_text(finding: Finding, language: Language) -> str:
+    """Return the reason of a finding in words."""
+    reason = finding.reason
+    values = {
+        key: problem_text(value, language) if isinstance(value, Problem) else value
+        for key, value in reason.values.items()
+    }
+    return said(Phrase(reason.message, **values), language)
+
+
+def complain_of(file: str, finding: Finding, language: Language) -> None:
+    """Say in a line on stderr what is wrong with a pack."""
+    complain(f"{file}: {finding_text(finding, language)}")
+
+
+def listed(language: Language) -> int:
+    """Print the packs that there are; return 2 where one of them cannot be read, else 0."""
+    known = known_rulesets(language)
+    status = OK
+    for found in packs_of(known, language):
+        read = _read(found, language)
+        if read is None or read.pack is None:
+            status = UNREADABLE
+            continue
+        plan = quiz(read.pack, language.code)
+        title = read.pack.head.title.in_language(language.code)
+        questions = language.count("{n} question", "{n} questions", plan.count)
+        print(wrapped(f"{title} ({questions})", indent="    ", first=f"{found.id}: "))
+    return status
+
+
+def _read(found: Found, language: Language) -> Read | None:
+    try:
+        read = load(found)
+    except Problem as problem:
+        complain(f"{found.name}: {problem_text(problem, language)}")
+        return None
+    for finding in read.findings:
+        if finding.is_error:
+            complain_of(found.name, finding, language)
+    return read
+
+
+def opened(
+    name: str,
+    known: Rulesets,
+    language: Language,
+    *,
+    form: str,
+    lesson: str,
+    ruleset: str,
+    seed: int | None,
+    count: int | None,
+) -> Quiz | None:
+    """Return the plan of a pack by its id or its file; None, and said why, if there is none."""
+    found = _pack(name, known, language)
+    if found is None:
+        return None
+    pack, folder = found
+    units = {unit.lesson.id: unit for unit in pack.lessons}
+    if lesson and lesson not in units:
+        complain(
+            language.text(
+                "misdeal: there is no lesson {name}; there are: {known}",
+                name=clean(lesson),
+                known=", ".join(units) or "–",
+            )
+        )
+        return None
+    return quiz(
+        pack,
+        language.code,
+        folder,
+        form=form,
+        lesson=lesson,
+        ruleset=ruleset,
+        seed=seed,
+        count=count,
+    )
+
+
+def _pack(name: str, known: Rulesets, language: Language) -> tuple[Pack, Path | None] | None:
+    if name == "-" or name.endswith(".toml") or os.sep in name or Path(name).is_file():
+        return _in_file(name, language)
+    packs = packs_of(known, language)
+    one = next((one for one in packs if one.id.casefold() == name.casefold()), None)
+    if one is None:
+        complain(
+            language.text(
+                "misdeal: there is no pack {name}; there are: {known}",
+                name=clean(name),
+                known=", ".join(one.id for one in packs),
+            )
+        )
+        return None
+    read = _read(one, language)
+    if read is None or read.pack is None:
+        return None
+    return read.pack, one.file.parent if isinstance(one.file, Path) else None
+
+
+def _in_file(name: str, language: Language) -> tuple[Pack, Path | None] | None:
+    shown = clean(name)
+    try:
+        read = read_pack(read_text(name), shown)
+    except Problem as problem:
+        complain(f"{shown}: {problem_text(problem, language)}")
+        return None
+    for finding in read.findings:
+        if finding.is_error:
+            complain_of(shown, finding, language)
+    if read.pack is None:
+        return None
+    return read.pack, None if name == "-" else Path(name).parent

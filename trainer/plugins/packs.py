@@ -1,0 +1,109 @@
+"""Where packs come from: those that ship, those of plugins, and those in anybody's folders.
+
+A pack is asked for by its id, which is the name of its file without ``.toml``.  Nothing here knows
+what is in one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+
+from msgspec import Struct
+
+from trainer.plugins.files import text_in, unreadable
+from trainer.plugins.loading import Rulesets
+from trainer.plugins.teaching import taught
+from trainer.scenarios.packs.items import Outside, Shelf
+from trainer.scenarios.packs.pack import Read, read_pack
+from trainer.text.clean import clean
+
+SUFFIX = ".toml"
+FOLDER = "quizzes"
+"""The folder of a ruleset's package that holds its packs."""
+PLUGINS, FOLDERS, SHIPPED = "plugins", "folders", "shipped"
+
+
+class Found(Struct, frozen=True, eq=False):
+    """A file that may be a pack: its id by its name, where it is from, the file itself."""
+
+    id: str
+    origin: str
+    file: Traversable
+
+    @property
+    def name(self) -> str:
+        """The name of its file, as it is shown."""
+        return clean(str(self.file))
+
+
+def shipped() -> Path:
+    """Return the folder of the packs that ship: beside the package in a clone, else inside it."""
+    here = Path(__file__).parent.parent
+    inside = here / FOLDER
+    return inside if inside.is_dir() else here.parent / FOLDER
+
+
+def find_packs(known: Rulesets, folders: Iterable[Path] = ()) -> list[Found]:
+    """Return all files that may be packs: those of *folders*, those that ship, those of plugins.
+
+    Of two with the same id the first one counts.
+    """
+    found: dict[str, Found] = {}
+    for origin, place in _places(known, folders):
+        for one in _listed(origin, place):
+            found.setdefault(one.id, one)
+    return sorted(found.values(), key=lambda one: one.id)
+
+
+def _places(known: Rulesets, folders: Iterable[Path]) -> Iterator[tuple[str, Traversable]]:
+    for folder in folders:
+        yield FOLDERS, folder
+    yield SHIPPED, shipped()
+    for loaded in known.by_id.values():
+        try:
+            yield PLUGINS, files(loaded.ruleset.package).joinpath(FOLDER)
+        except Exception:  # the package is a ruleset's, and may be anybody's
+            continue
+
+
+def _listed(origin: str, place: Traversable) -> list[Found]:
+    try:
+        names = sorted(
+            (one for one in place.iterdir() if one.name.endswith(SUFFIX)), key=lambda one: one.name
+        )
+    except Exception:  # it is not there, or may not be looked into, or is of a broken package
+        return []
+    return [Found(clean(one.name.removesuffix(SUFFIX)), origin, one) for one in names]
+
+
+def load(found: Found) -> Read:
+    """Read a pack from its file; raise `Malformed` where the file cannot be read."""
+    return read_pack(text_in(found.file), found.name)
+
+
+def shelf(known: Rulesets, beside: Traversable | None) -> Shelf:
+    """Return what items are made from; *beside* is the folder of the pack, None if it has none."""
+    return Shelf(
+        subject=partial(taught, known),
+        known=tuple(known.by_id),
+        beside=partial(_beside, beside),
+    )
+
+
+def _beside(folder: Traversable | None, name: str) -> str:
+    """Return the text of a casebook in a folder; nothing outside of it is ever opened."""
+    parts = name.replace("\\", "/").split("/")
+    if folder is None or name.startswith("/") or ".." in parts or ":" in name or "" in parts:
+        raise Outside(name)
+    file = folder.joinpath(*parts)
+    if isinstance(folder, Path) and isinstance(file, Path):
+        try:
+            if not file.resolve().is_relative_to(folder.resolve()):
+                raise Outside(name)
+        except OSError as error:
+            raise unreadable(error) from None
+    return text_in(file)

@@ -1,0 +1,396 @@
+"""Everything that an author wants to know of a pack before others play it.
+
+A pack as read goes in, findings come out.  What is right is ruled by the core; what is fair is
+proved as of any question; here it is only looked at whether the pack as a whole keeps its word.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import pairwise
+from pathlib import PurePath
+
+from msgspec import Struct
+
+from trainer.rules.casebook import failed
+from trainer.rules.code import Code
+from trainer.rules.errors import Phrase, Problem
+from trainer.rules.ruling import Ruling, rule
+from trainer.scenarios.coverage import conditions
+from trainer.scenarios.packs.findings import Faulty, Finding
+from trainer.scenarios.packs.items import Ask, Shelf, asks
+from trainer.scenarios.packs.pack import HELP, Form, Item, Pack, Placed, Read, Told, Unit
+from trainer.scenarios.proof import FAILURES, Failure, cells, lines_of, proved
+from trainer.scenarios.slip import KINDS, right
+from trainer.scenarios.subject import Subject
+from trainer.scenarios.wording_slip import verdict_words
+from trainer.text.catalogue import LANGUAGES
+
+TITLE, WORD, COLUMNS = 60, 40, 76
+"""Columns for a title, for a word of anything, for a line of running text."""
+LINES = {"text": 14, "hint": 4}
+"""Lines for a text and for a hint."""
+QUESTIONS = 3
+"""A lesson asks no fewer."""
+MANY = 6
+"""Papers with fewer questions need not be mixed."""
+VERDICTS, FAMILIES = 0.6, 0.35
+"""No larger a share of a paper's questions has one verdict, or is of one family."""
+
+_ID = re.compile(r"[a-z][a-z0-9-]{0,39}")
+
+
+class Asked(Struct, frozen=True, eq=False):
+    """A question of a pack with its ruling: its lesson, item and place, and who is asked."""
+
+    unit: Unit | None
+    placed: Placed
+    ask: Ask
+    ruling: Ruling
+
+    @property
+    def clause(self) -> str:
+        """The clause that decides it, empty where none does."""
+        return self.ruling.articles[0] if self.ruling.articles else ""
+
+
+def check_pack(read: Read, shelf: Shelf, taken: Iterable[str] = ()) -> tuple[Finding, ...]:
+    """Return everything that is wrong with a pack, in the order of its file.
+
+    *taken* are the ids of other packs that it must not have.
+    """
+    pack = read.pack
+    if pack is None:
+        return read.findings
+    return (*read.findings, *_head(pack, shelf, set(taken)), *_body(pack, shelf))
+
+
+def playable(read: Read) -> Pack:
+    """Return the pack of what was read; raise `Faulty` where there is none."""
+    if read.pack is None:
+        first = read.findings[0]
+        raise Faulty(first.check, **first.values)
+    return read.pack
+
+
+# -- the head ----------------------------------------------------------------------------------
+
+
+def _head(pack: Pack, shelf: Shelf, taken: set[str]) -> Iterator[Finding]:
+    head = pack.head
+    if not _ID.fullmatch(head.id):
+        yield Finding("bad-id", "", {"id": repr(head.id)})
+    elif head.id in taken:
+        yield Finding("id-taken", "", {"id": head.id})
+    elif PurePath(pack.file).stem != head.id:
+        yield Finding("file-name", "", {"name": PurePath(pack.file).name, "id": head.id})
+    if head.ruleset and head.ruleset not in shelf.known:
+        known = ", ".join(shelf.known)
+        yield Finding("unknown-ruleset", "", {"name": repr(head.ruleset), "known": known})
+    if head.kind == "course" and not head.ruleset:
+        yield Finding("ruleset-missing")
+    yield from _told("title", head.title, "")
+    yield from _told("text", head.text, "")
+    if head.kind == "paper":
+        yield from _names_clause("title", head.title, "", pack, shelf)
+        yield from _names_clause("text", head.text, "", pack, shelf)
+    misplaced = {"course": ("item", pack.items), "paper": ("lesson", pack.lessons)}
+    key, there = misplaced[head.kind]
+    if there:
+        kind = {"course": Phrase("course"), "paper": Phrase("paper")}[head.kind]
+        yield Finding("kind-mismatch", "", {"kind": kind, "key": f"[[{key}]]"})
+    elif not (pack.lessons if head.kind == "course" else pack.items):
+        yield Finding("no-items")
+
+
+# -- texts -------------------------------------------------------------------------------------
+
+
+def _told(
+    key: str, told: Told, place: Phrase | str, *, optional: bool = False
+) -> Iterator[Finding]:
+    """Check a text: it is there in each language, in its letters, and has room."""
+    texts = {lang: told.in_language(lang) if getattr(told, lang) else "" for lang in LANGUAGES}
+    missing = [lang for lang, text in texts.items() if not text.strip()]
+    if missing:
+        if told or not optional:
+            yield Finding("missing-translation", place, {"key": key, "lang": ", ".join(missing)})
+        return
+    if len(set(texts.values())) == 1:
+        yield Finding("same-in-both", place, {"key": key})
+    else:
+        for lang, text in texts.items():
+            if not _in_letters(lang, text):
+                yield Finding("wrong-script", place, {"key": key, "lang": lang})
+    for lang, text in texts.items():
+        yield from _room(key, lang, text, place)
+
+
+def _in_letters(lang: str, text: str) -> bool:
+    """Tell whether a text is in the letters of its language, for the most part."""
+    letters = [sign for sign in text if sign.isalpha()]
+    cyrillic = sum("\u0400" <= sign <= "\u04ff" for sign in letters)
+    if not letters:
+        return True
+    return cyrillic * 2 >= len(letters) if lang == "ru" else cyrillic * 2 < len(letters)
+
+
+def _room(key: str, lang: str, text: str, place: Phrase | str) -> Iterator[Finding]:
+    if key == "title" and (cells(text) > TITLE or "\n" in text):
+        values = {"key": key, "n": cells(text), "lang": lang, "most": TITLE}
+        yield Finding("title-too-wide", place, values)
+        return
+    longest = max((cells(word) for word in text.split()), default=0)
+    if longest > WORD:
+        values = {"key": key, "n": longest, "lang": lang, "most": WORD}
+        yield Finding("word-too-wide", place, values)
+    lines = sum(lines_of(line, COLUMNS) for line in text.split("\n"))
+    most = LINES["hint" if key == "hint" else "text"]
+    if lines > most:
+        yield Finding("text-too-long", place, {"key": key, "n": lines, "lang": lang, "most": most})
+
+
+def _names_clause(
+    key: str, told: Told, place: Phrase | str, pack: Pack, shelf: Shelf
+) -> Iterator[Finding]:
+    for lang in LANGUAGES:
+        named = _clause_in(told.in_language(lang), _clauses(pack, shelf))
+        if named:
+            yield Finding("text-tells", place, {"key": key, "lang": lang, "told": named})
+
+
+def _clauses(pack: Pack, shelf: Shelf) -> set[str]:
+    """Return the ids of the clauses that a pack may be about."""
+    rulesets = [pack.head.ruleset] if pack.head.ruleset in shelf.known else list(shelf.known)
+    return {clause for name in rulesets for clause in _clauses_of(shelf.subject(name, name).code)}
+
+
+def _clauses_of(code: Code) -> list[str]:
+    """Return the clauses that can decide under a code, in its order."""
+    ruling = conditions(code)
+    found = [article.clause for article in code.articles if article.id in ruling]
+    found += [article.lapses_to for article in code.articles if article.lapses_to]
+    return list(dict.fromkeys(found))
+
+
+def _clause_in(text: str, clauses: Iterable[str]) -> str:
+    """Return a clause that a text names by its id, empty if it names none."""
+    tokens = set(re.findall(r"[A-Za-z]+\d+(?:\.\d+)*[a-z]?", text))
+    return next((clause for clause in clauses if clause in tokens), "")
+
+
+# -- items -------------------------------------------------------------------------------------
+
+
+def _body(pack: Pack, shelf: Shelf) -> Iterator[Finding]:
+    asked: list[Asked] = []
+    seen: dict[object, Phrase | str] = {}
+    lessons: dict[str, Phrase] = {}
+    claimed: dict[str, Phrase] = {}
+    for unit in pack.lessons:
+        yield from _lesson(unit, pack, shelf, lessons, claimed)
+        of_lesson = []
+        for placed in unit.items:
+            found, questions = _item(placed, unit, pack, shelf, seen)
+            yield from found
+            of_lesson += questions
+        yield from _taught(unit, of_lesson)
+        asked += of_lesson
+    for placed in pack.items:
+        found, questions = _item(placed, None, pack, shelf, seen)
+        yield from found
+        asked += questions
+    if pack.head.kind == "course" and pack.head.ruleset in shelf.known:
+        code = shelf.subject(pack.head.ruleset, pack.head.ruleset).code
+        for clause in _clauses_of(code) if pack.lessons else ():
+            if clause not in claimed:
+                yield Finding("clause-left-out", "", {"clause": clause})
+    if pack.head.kind == "paper":
+        yield from _mixed(pack, asked)
+
+
+def _item(
+    placed: Placed, unit: Unit | None, pack: Pack, shelf: Shelf, seen: dict[object, Phrase | str]
+) -> tuple[list[Finding], list[Asked]]:
+    """Return what is wrong with an item, and its questions with their rulings."""
+    item, place = placed.item, placed.place
+    found = [*_told("hint", item.hint, place, optional=True)]
+    found += _told("text", item.text, place, optional=True)
+    found += _names_clause("text", item.text, place, pack, shelf)
+    form = item.form or pack.head.form
+    if pack.head.kind == "paper" and HELP.index(item.help) < HELP.index("hint"):
+        found.append(Finding("help-in-paper", place))
+    elif item.help == "walk" and form != "compose":
+        found.append(Finding("walk-needs-parts", place))
+    elif item.help == "hint" and not item.hint:
+        found.append(Finding("hint-missing", place))
+    try:
+        questions = [
+            Asked(unit, placed, ask, ruled(ask)) for ask in asks(item, pack.head, shelf, "en")
+        ]
+    except Faulty as faulty:
+        return [*found, faulty.at(place)], []
+    for one in questions:
+        found += _asked(one, item, form, seen)
+    if len(questions) > 1 and not any(one.is_error for one in found):
+        found += _compared(questions, item, place)
+    return found, questions
+
+
+def ruled(ask: Ask) -> Ruling:
+    """Return the ruling on a question; raise `Faulty` where its ruleset fails."""
+    try:
+        return rule(ask.subject.code, ask.made.situation)
+    except Problem as problem:
+        raise Faulty("ruleset-fails", problem=problem) from None
+    except Exception as error:  # a ruleset may be anybody's
+        raise Faulty("ruleset-fails", problem=failed(ask.subject.id, error)) from None
+
+
+def _asked(
+    one: Asked, item: Item, form: Form, seen: dict[object, Phrase | str]
+) -> Iterator[Finding]:
+    place, ask = one.placed.place, one.ask
+    if one.ruling.disputed:
+        yield Finding("disputed", place)
+        return
+    same = (ask.subject.id, ask.made.id)
+    like = (ask.subject.id, ask.made.family.id, repr(ask.made.facts))
+    if same in seen:
+        yield Finding("alike", place, {"other": seen[same]})
+        return
+    if like in seen:
+        yield Finding("nearly-alike", place, {"other": seen[like]})
+    seen[same] = place
+    seen.setdefault(like, place)
+    for failure in proved(ask.subject, ask.made).failures:
+        if failure.what != "number" or form != "detect":
+            yield _failure(failure).at(place)
+            break
+    yield from _tells(item.hint, one, ask.subject)
+
+
+def _failure(failure: Failure) -> Faulty:
+    problem = Phrase(FAILURES[failure.what], detail=failure.detail)
+    if failure.what == "number":
+        return Faulty("too-few-options", n=failure.detail)
+    if failure.what == "width":
+        return Faulty("too-wide", problem=problem)
+    if failure.what == "raised":
+        return Faulty("ruleset-fails", problem=problem)
+    return Faulty("unfair", problem=problem)
+
+
+def _tells(hint: Told, one: Asked, subject: Subject) -> Iterator[Finding]:
+    """Check that a hint names no clause, neither by its id nor its title, nor the right verdict."""
+    for speech in subject.speech:
+        text = hint.in_language(speech.lang)
+        low = text.casefold()
+        verdict = verdict_words(speech.words, one.ruling.remedy)
+        title = speech.titles.get(one.clause, "")
+        told = _clause_in(text, _clauses_of(subject.code)) or next(
+            (words for words in (verdict, title) if words and words.casefold() in low), ""
+        )
+        if told:
+            yield Finding("hint-tells", one.placed.place, {"lang": speech.lang, "told": told})
+
+
+def _compared(questions: list[Asked], item: Item, place: Phrase) -> Iterator[Finding]:
+    """Check that the questions of one item have different rulings."""
+    if item.but:
+        per_code = len(questions) // 2
+        pairs = zip(questions[:per_code], questions[per_code:], strict=True)
+        if all(_graded(one.ruling) == _graded(other.ruling) for one, other in pairs):
+            yield Finding("pair-ruled-alike", place)
+    elif len({_verdict(one.ruling) for one in questions}) == 1:
+        yield Finding("codes-agree", place)
+
+
+def _graded(ruling: Ruling) -> str:
+    return repr([right(kind, ruling) for kind in KINDS])
+
+
+def _verdict(ruling: Ruling) -> str:
+    return repr([right(kind, ruling) for kind in KINDS if kind != "clause"])
+
+
+# -- courses -----------------------------------------------------------------------------------
+
+
+def _lesson(
+    unit: Unit, pack: Pack, shelf: Shelf, lessons: dict[str, Phrase], claimed: dict[str, Phrase]
+) -> Iterator[Finding]:
+    lesson, place = unit.lesson, unit.place
+    if not _ID.fullmatch(lesson.id):
+        yield Finding("bad-id", place, {"id": repr(lesson.id)})
+    elif lesson.id in lessons:
+        yield Finding("id-taken", place, {"id": lesson.id})
+    lessons.setdefault(lesson.id, place)
+    yield from _told("title", lesson.title, place)
+    yield from _told("text", lesson.text, place)
+    if pack.head.ruleset in shelf.known:
+        known = _clauses_of(shelf.subject(pack.head.ruleset, pack.head.ruleset).code)
+        for clause in lesson.clauses:
+            if clause not in known:
+                yield Finding("unknown-clause", place, {"clause": repr(clause)})
+            elif clause in claimed:
+                yield Finding("clause-twice", place, {"other": claimed[clause], "clause": clause})
+            claimed.setdefault(clause, place)
+    if unit.example is None:
+        yield Finding("no-example", place)
+        return
+    at = unit.example.place
+    yield from _told("text", unit.example.item.text, at, optional=True)
+    try:
+        for ask in asks(unit.example.item, pack.head, shelf, "en"):
+            ruling = ruled(ask)
+            clause = ruling.articles[0] if ruling.articles else ""
+            if ruling.disputed:
+                yield Finding("disputed", at)
+            elif clause not in lesson.clauses:
+                none = Phrase("no clause")
+                yield Finding("example-elsewhere", at, {"clause": clause or none})
+    except Faulty as faulty:
+        yield faulty.at(at)
+
+
+def _taught(unit: Unit, asked: list[Asked]) -> Iterator[Finding]:
+    """Check that a lesson asks about what it claims, with less and less help."""
+    if len(asked) < QUESTIONS:
+        yield Finding("few-questions", unit.place, {"n": QUESTIONS})
+    decided = {one.clause for one in asked}
+    for clause in unit.lesson.clauses:
+        if asked and clause not in decided:
+            yield Finding("clause-not-covered", unit.place, {"clause": clause})
+    for before, after in pairwise(unit.items):
+        if HELP.index(after.item.help) < HELP.index(before.item.help):
+            yield Finding("help-grows", after.place)
+
+
+# -- papers ------------------------------------------------------------------------------------
+
+
+def _mixed(pack: Pack, asked: list[Asked]) -> Iterator[Finding]:
+    """Check that a paper is mixed: verdicts, families, and deals without a fault."""
+    if len(asked) < MANY:
+        return
+    firsts = Counter(_first(one, pack) for one in asked)
+    told, n = firsts.most_common(1)[0]
+    if n > VERDICTS * len(asked):
+        yield Finding("one-verdict", "", {"n": n, "all": len(asked), "told": told})
+    if all(one.ruling.irregularity for one in asked):
+        yield Finding("nothing-clean")
+    families = Counter(one.item.family for one in pack.items if one.item.family)
+    for name, count in families.most_common(1):
+        if count > FAMILIES * len(pack.items):
+            values: Mapping[str, object] = {"n": count, "all": len(pack.items), "name": name}
+            yield Finding("one-family", "", values)
+
+
+def _first(one: Asked, pack: Pack) -> str:
+    """Return the right answer to the first part of a question, as data are told."""
+    if (one.placed.item.form or pack.head.form) == "detect":
+        return str(right("irregularity", one.ruling))
+    return one.ruling.remedy.kind

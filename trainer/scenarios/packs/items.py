@@ -1,0 +1,179 @@
+"""Items made into scenarios: which subject is asked about which situation, once or several times.
+
+What an item says is looked up here: its family and facts, or its case.  Nothing here knows what
+is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from trainer.rules.casebook import Case, read, read_case
+from trainer.rules.errors import Malformed, Problem
+from trainer.rules.refusals import shown
+from trainer.scenarios.family import Family, same_fact, still, told_fact
+from trainer.scenarios.packs.findings import Faulty
+from trainer.scenarios.packs.pack import Head, Item
+from trainer.scenarios.scenario import Scenario, scenario, varied
+from trainer.scenarios.subject import Subject
+
+TRIES = 50_000
+"""So many seeds are looked at for one that draws the facts of an item."""
+
+
+class Outside(ValueError):
+    """A casebook that does not lie beside the pack that names it."""
+
+
+class Shelf(Struct, frozen=True, eq=False, kw_only=True):
+    """What items are made from.
+
+    `subject` returns a ruleset as it is taught, by its id and the id of the ruleset whose game is
+    dealt; it raises KeyError where there is none.  `known` are the ids of all.  `beside` returns
+    the text of a casebook beside the pack by its name; it raises `Problem` where that cannot be
+    read, `Outside` where it lies elsewhere.
+    """
+
+    subject: Callable[[str, str], Subject]
+    known: tuple[str, ...]
+    beside: Callable[[str], str]
+
+
+class Ask(Struct, frozen=True, eq=False):
+    """One question of an item: the subject that it is asked under, and the scenario."""
+
+    subject: Subject
+    made: Scenario
+
+
+def asks(item: Item, head: Head, shelf: Shelf, lang: str) -> tuple[Ask, ...]:
+    """Return the questions of an item, in order: one, or those of a pair, or one for each code.
+
+    The names of a family's scenarios are of the language *lang*.  Raises `Faulty`, and whatever a
+    ruleset raises.
+    """
+    if item.family and item.case:
+        raise Faulty("two-sources")
+    if item.case:
+        if item.facts or item.seed:
+            raise Faulty("two-sources")
+        if item.but:
+            raise Faulty("pair-of-nothing")
+        scenes = [_of_case(item, head, shelf, lang)]
+    elif item.family:
+        if item.casebook:
+            raise Faulty("two-sources")
+        scenes = _of_family(item, shelf, lang)
+    else:
+        raise Faulty("no-source")
+    table = scenes[0].family.ruleset
+    if len(item.codes) == 1 or len(set(item.codes)) < len(item.codes):
+        raise Faulty("one-code")
+    if head.ruleset and not item.codes and table != head.ruleset:
+        raise Faulty("other-ruleset", name=table, wanted=head.ruleset)
+    return tuple(
+        Ask(_subject(shelf, code, table), scene)
+        for scene in scenes
+        for code in item.codes or (table,)
+    )
+
+
+def _subject(shelf: Shelf, code: str, table: str) -> Subject:
+    try:
+        return shelf.subject(code, table)
+    except KeyError:
+        known = ", ".join(shelf.known)
+        raise Faulty("unknown-ruleset", name=shown(code), known=known) from None
+
+
+def _of_family(item: Item, shelf: Shelf, lang: str) -> list[Scenario]:
+    family, subject = find_family(item.family, shelf)
+    for name in (*item.facts, *item.but):
+        if name not in family.domains:
+            raise Faulty("unknown-fact", fact=shown(name), known=", ".join(family.domains))
+    seed = family.first(item.facts, item.seed, TRIES)
+    if seed is None:
+        for name, value in item.facts.items():
+            _in_domain(family, name, value)
+        raise Faulty("no-scenario", seed=item.seed)
+    made = scenario(family, subject.game, seed, lang)
+    return [made, _changed(made, item.but)] if item.but else [made]
+
+
+def find_family(name: str, shelf: Shelf) -> tuple[Family, Subject]:
+    """Return the family with this id and the subject that it is of; raise `Faulty`."""
+    for ruleset in shelf.known:
+        subject = shelf.subject(ruleset, ruleset)
+        for family in subject.families:
+            if family.id == name:
+                return family, subject
+    raise Faulty("unknown-family", name=shown(name))
+
+
+def _in_domain(family: Family, name: str, value: Any) -> None:
+    """Raise `Faulty` where a fact never has this value."""
+    found: list[Any] = []
+    for facts in family.combinations():
+        told = told_fact(facts[name])
+        if same_fact(told, value):
+            return
+        if not any(same_fact(told, one) for one in found):
+            found.append(told)
+    known = ", ".join(shown(one) for one in found[:12])
+    raise Faulty("fact-out-of-domain", fact=name, value=shown(value), known=known)
+
+
+def _changed(made: Scenario, but: Mapping[str, Any]) -> Scenario:
+    """Return the second of a pair: the scenario in which this one fact is otherwise."""
+    if len(but) > 1:
+        raise Faulty("pair-too-far", facts=", ".join(but))
+    ((name, value),) = but.items()
+    if same_fact(told_fact(made.facts[name]), value):
+        raise Faulty("pair-alike", fact=name, value=shown(value))
+    for number, (changed, facts) in enumerate(made.family.changed(made.facts), start=1):
+        if changed == name and same_fact(told_fact(facts[name]), value):
+            differ = [key for key in facts if facts[key] != made.facts[key]]
+            if differ != [name]:
+                raise Faulty("pair-too-far", facts=", ".join(differ))
+            return varied(made, number)
+    domain = [told_fact(one) for one in made.family.values(name, made.facts)]
+    known = ", ".join(shown(one) for one in domain[:12])
+    raise Faulty("fact-out-of-domain", fact=name, value=shown(value), known=known)
+
+
+def _of_case(item: Item, head: Head, shelf: Shelf, lang: str) -> Scenario:
+    games = {name: shelf.subject(name, name).game for name in shelf.known}
+    if isinstance(item.case, str):
+        case = _in_casebook(item.casebook, item.case, shelf, games)
+    else:
+        if item.casebook:
+            raise Faulty("two-sources")
+        given = {"ruleset": head.ruleset, "id": "case", **item.case}
+        try:
+            case = read_case(given, games)
+        except Problem as problem:
+            raise Faulty("bad-case", problem=problem.inside("case")) from None
+    family = still(case.ruleset, case.situation)
+    return scenario(family, games[case.ruleset], 0, lang)
+
+
+def _in_casebook(name: str, case_id: str, shelf: Shelf, games: Mapping[str, Any]) -> Case:
+    if not name:
+        problem = Malformed("expected this key", where="casebook")
+        raise Faulty("bad-case", problem=problem)
+    try:
+        entries = read(shelf.beside(name), games)
+    except Outside:
+        raise Faulty("outside", name=shown(name)) from None
+    except Problem as problem:
+        raise Faulty("bad-casebook", name=shown(name), problem=problem) from None
+    for entry in entries:
+        if entry.id == case_id:
+            if entry.case is None:
+                assert entry.problem is not None
+                raise Faulty("bad-case", problem=entry.problem.inside(case_id))
+            return entry.case
+    raise Faulty("unknown-case", name=shown(name), id=shown(case_id))

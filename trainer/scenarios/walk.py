@@ -1,0 +1,53 @@
+"""A worked example, step by step: what counts, what is ruled, and what would change it.
+
+The steps are values; the ruling and its reasons are the core's.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from trainer.rules.ruling import Step, rule
+from trainer.scenarios.counterfactual import Neighbour
+from trainer.scenarios.feedback import Posed
+from trainer.scenarios.grading import decisive_events
+from trainer.scenarios.options import answers_of
+from trainer.scenarios.slip import Value
+
+
+class Met(Struct, frozen=True):
+    """An event that counts, by its index, and what the rules say of it."""
+
+    event: int
+    steps: tuple[Step, ...]
+
+
+class Filled(Struct, frozen=True):
+    """A part of the slip, by its kind, with what is right in it."""
+
+    kind: str
+    value: Value
+
+
+class Contrast(Struct, frozen=True, eq=False):
+    """The nearest situation that is ruled otherwise."""
+
+    neighbour: Neighbour
+
+
+WalkStep = Met | Filled | Contrast
+
+
+def walk(posed: Posed) -> tuple[WalkStep, ...]:
+    """Return the steps from what happened to the whole ruling, and to what would change it."""
+    code, situation = posed.subject.code, posed.scenario.situation
+    ruling = rule(code, situation)
+    told = dict.fromkeys(step for step in ruling.trace if step.event >= 0)
+    at = dict.fromkeys((*(step.event for step in told), *decisive_events(ruling)))
+    met = [Met(event, tuple(step for step in told if step.event == event)) for event in sorted(at)]
+    answers = answers_of(posed.slip, ruling)
+    filled = [Filled(kind, value) for kind, value in answers]
+    others = [one for one in posed.around if one.changed and not one.ruling.disputed]
+    other = [one for one in others if one.ruling.remedy.kind != ruling.remedy.kind]
+    other += [one for one in others if answers_of(posed.slip, one.ruling) != answers]
+    return (*met, *filled, *(Contrast(one) for one in other[:1]))

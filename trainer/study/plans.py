@@ -1,0 +1,222 @@
+"""What is asked in a sitting, place by place: questions drawn by seeds, or those of a pack.
+
+A plan is data; what stands at a place is made when it is asked for.  Nothing here knows marks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.resources.abc import Traversable
+from typing import Protocol
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from trainer.plugins.guard import guarded
+from trainer.plugins.loading import Rulesets
+from trainer.plugins.packs import shelf
+from trainer.rules.errors import Phrase
+from trainer.scenarios.chance import SEEDS, Chance
+from trainer.scenarios.feedback import pose
+from trainer.scenarios.grading import full_marks
+from trainer.scenarios.packs.findings import Faulty
+from trainer.scenarios.packs.items import Ask, asks
+from trainer.scenarios.packs.pack import HELP, Item, Pack, Placed, Unit
+from trainer.study.session import FORMS, Question, ask
+
+
+class Page(Struct, frozen=True, eq=False):
+    """Something to read: a lesson, or with `question` its example, which shows the answers."""
+
+    unit: Unit
+    question: Question | None = None
+
+
+class Plan(Protocol):
+    """What is asked in a sitting, place by place."""
+
+    @property
+    def count(self) -> int:
+        """How many questions are asked in all."""
+        ...
+
+    def at(self, known: Rulesets, place: int) -> Question | Page:
+        """Return what stands at a place, from 0.
+
+        Raises `Faulty` where that cannot be asked, `LookupError` where there is nothing any more,
+        `Broken` where a ruleset raises.
+        """
+        ...
+
+    def name(self, place: int) -> str | Phrase:
+        """Return what a place is called where something is wrong with it."""
+        ...
+
+
+class Drill(Struct, frozen=True, kw_only=True):
+    """So many questions from one seed on, over *rulesets* (all, if none is named)."""
+
+    rulesets: tuple[str, ...]
+    form: str
+    lang: str
+    seed: int
+    count: int
+
+    def at(self, known: Rulesets, place: int) -> Question:
+        """Return the question of the seed at this place.
+
+        Raises `LookupError` where no ruleset has a family, `ValueError` where there is no such
+        form.
+        """
+        seed = (self.seed + place) % SEEDS
+        return ask(known, seed, self.lang, rulesets=self.rulesets, form=self.form)
+
+    def name(self, place: int) -> str:
+        """Return the seed at this place."""
+        return str((self.seed + place) % SEEDS)
+
+
+class Step(Struct, frozen=True):
+    """A place in a pack: a lesson to read, its example, or one of the questions of an item."""
+
+    unit: Unit | None
+    placed: Placed | None = None
+    number: int = 0
+    asked: bool = False
+
+
+class Quiz(Struct, frozen=True, eq=False, kw_only=True):
+    """A pack played from its first place to its last.
+
+    `folder` is where its casebooks lie, None where it has none.  `form` stands for that of the
+    pack where one is given, `lang` is the language of names.
+    """
+
+    pack: Pack
+    lang: str
+    steps: tuple[Step, ...]
+    folder: Traversable | None = None
+    form: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many questions are asked in all."""
+        return sum(step.asked for step in self.steps)
+
+    def at(self, known: Rulesets, place: int) -> Question | Page:
+        """Return what stands at this place.
+
+        Raises `Faulty` where it cannot be asked, `LookupError` after the last place, `Broken`
+        where a ruleset raises.
+        """
+        step = self.steps[place]
+        if step.placed is None:
+            assert step.unit is not None
+            return Page(step.unit)
+        question = self._question(known, step, step.placed.item)
+        if step.asked:
+            return question
+        assert step.unit is not None
+        return Page(step.unit, question)
+
+    def name(self, place: int) -> str | Phrase:
+        """Return where in the file of the pack this place is."""
+        step = self.steps[place]
+        if step.placed is not None:
+            return step.placed.place
+        return step.unit.place if step.unit is not None else ""
+
+    def _question(self, known: Rulesets, step: Step, item: Item) -> Question:
+        one = self._asked(known, step, item)
+        walked = item.help == "walk" and step.asked
+        form = "compose" if walked else item.form or self.form or self.pack.head.form
+        helped = step.unit is not None and HELP.index(item.help) <= HELP.index("clause")
+        with guarded(one.subject.id):
+            posed = pose(one.subject, one.made, detect=form == "detect")
+            first = posed.slip.first
+            truth = full_marks(one.subject.code, one.made.situation, posed.slip)
+        return Question(
+            known.by_id[one.subject.id],
+            posed,
+            answers=((first, truth[first]),) if walked else (),
+            form=form,
+            lent=(first,) if walked else (),
+            item=item,
+            clauses=step.unit.lesson.clauses if helped and step.unit is not None else (),
+        )
+
+    def _asked(self, known: Rulesets, step: Step, item: Item) -> Ask:
+        ruleset = item.family.partition("/")[0] or self.pack.head.ruleset
+        faulty: Faulty | None = None
+        with guarded(ruleset):
+            try:
+                return asks(item, self.pack.head, shelf(known, self.folder), self.lang)[step.number]
+            except Faulty as error:
+                faulty = error
+        assert faulty is not None
+        raise faulty
+
+
+def quiz(
+    pack: Pack,
+    lang: str,
+    folder: Traversable | None = None,
+    *,
+    form: str = "",
+    lesson: str = "",
+    ruleset: str = "",
+    seed: int | None = None,
+    count: int | None = None,
+) -> Quiz:
+    """Return the plan of a pack, from the *lesson* with this id on, if one is named.
+
+    Only what is asked under *ruleset* is asked, and no more than *count* questions; a *seed* mixes
+    the items of a paper.  Raises `ValueError` where there is no such form or lesson.
+    """
+    if form and form not in FORMS:
+        raise ValueError(f"expected a form of {FORMS}")
+    if lesson and all(unit.lesson.id != lesson for unit in pack.lessons):
+        raise ValueError("expected a lesson of the pack")
+    if seed is not None:
+        items = Chance("paper", pack.id, seed).mixed(pack.items)
+        pack = replace(pack, items=tuple(items))
+    steps = [
+        step
+        for step in _steps(pack, lesson)
+        if not ruleset or not step.asked or _ruleset(step, pack) == ruleset
+    ]
+    if count is not None:
+        asked = [number for number, step in enumerate(steps) if step.asked]
+        steps = steps[: asked[count - 1] + 1] if count <= len(asked) else steps
+    return Quiz(pack=pack, lang=lang, steps=tuple(steps), folder=folder, form=form)
+
+
+def _ruleset(step: Step, pack: Pack) -> str:
+    """Return the ruleset under which a question is asked, as far as its item says."""
+    assert step.placed is not None
+    item = step.placed.item
+    if item.codes:
+        return item.codes[step.number % len(item.codes)]
+    named = item.case.get("ruleset") if isinstance(item.case, dict) else ""
+    return item.family.partition("/")[0] or str(named or pack.head.ruleset)
+
+
+def _steps(pack: Pack, lesson: str) -> Iterator[Step]:
+    reached = not lesson
+    for unit in pack.lessons:
+        reached = reached or unit.lesson.id == lesson
+        if not reached:
+            continue
+        yield Step(unit)
+        if unit.example is not None:
+            yield Step(unit, unit.example)
+        for placed in unit.items:
+            yield from _questions(unit, placed)
+    for placed in pack.items if reached else ():
+        yield from _questions(None, placed)
+
+
+def _questions(unit: Unit | None, placed: Placed) -> Iterator[Step]:
+    times = max(len(placed.item.codes), 1) * (2 if placed.item.but else 1)
+    for number in range(times):
+        yield Step(unit, placed, number, asked=True)

@@ -1,0 +1,116 @@
+"""Reports: "this question is wrong", as a file from which anybody sees the question again.
+
+A report holds the id, the version of the trainer, the answer given, the reason, and the case as a
+casebook has it: what has changed since is seen, and nothing else is needed.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from platformdirs import user_data_path
+
+from trainer import __version__
+from trainer.rules.casebook import Case, case_data, read_case, toml_lines
+from trainer.rules.errors import Malformed
+from trainer.rules.refusals import check_tree, no_toml, no_value
+from trainer.rules.situation import Game
+from trainer.scenarios.proof import case_of, plain
+from trainer.study.session import Question
+from trainer.text.clean import clean, clean_tree
+
+FORMAT = 1
+LONGEST = 2000
+"""Of a reason no more signs are kept."""
+
+
+class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A report as its file has it.
+
+    `id` is the scenario, `ruleset` the code that it was asked under, `answer` what was given by
+    kind of part as data; `pack` is the pack that it was asked from, if it was.  `case` is the
+    situation as in a casebook.
+    """
+
+    format: int
+    id: str
+    version: str
+    ruleset: str
+    case: dict[str, Any]
+    lang: str = "en"
+    form: str = "compose"
+    pack: str = ""
+    answer: dict[str, Any] = {}
+    reason: str = ""
+
+
+def report_on(question: Question, reason: str, pack: str = "") -> Report:
+    """Return the report that *question* is wrong, with the answers given so far."""
+    return Report(
+        format=FORMAT,
+        id=question.scenario.id,
+        version=__version__,
+        ruleset=question.posed.subject.id,
+        case=case_data(case_of(question.scenario)),
+        lang=question.scenario.lang,
+        form=question.form,
+        pack=pack,
+        answer={kind: plain(value) for kind, value in question.answers},
+        reason=clean(reason)[:LONGEST],
+    )
+
+
+def report_text(report: Report) -> str:
+    """Return a report as the text of its file."""
+    data = msgspec.to_builtins(report)
+    case = data.pop("case")
+    return "\n".join((*toml_lines(data), "", "[case]", *toml_lines(case), ""))
+
+
+def reports_folder() -> Path:
+    """Return where reports are put."""
+    return user_data_path("misdeal", appauthor=False) / "reports"
+
+
+def write_report(report: Report, folder: Path | None = None) -> Path:
+    """Write a report into a new file of a folder, and return the file; OSError where it cannot."""
+    folder = reports_folder() if folder is None else folder
+    folder.mkdir(parents=True, exist_ok=True)
+    number = 1
+    while True:
+        file = folder / f"{report.id}-{number}.toml"
+        try:
+            with file.open("x", encoding="utf-8") as stream:
+                stream.write(report_text(report))
+        except FileExistsError:
+            number += 1
+        else:
+            return file
+
+
+def read_report(text: str) -> Report:
+    """Return the report in the text of its file; raise `Malformed`."""
+    try:
+        data = tomllib.loads(text)
+    except (ValueError, OverflowError, RecursionError) as error:
+        raise no_toml(error) from None
+    check_tree(data)
+    try:
+        report = msgspec.convert(clean_tree(data), Report)
+    except msgspec.ValidationError as error:
+        raise no_value(error, Report) from None
+    if report.format != FORMAT:
+        raise Malformed(
+            "expected {wanted}, got {got}", where="format", wanted=FORMAT, got=report.format
+        )
+    return report
+
+
+def reported_case(report: Report, games: Mapping[str, Game]) -> Case:
+    """Return the case in a report; raise `Problem` where it is wrong."""
+    return read_case({"id": report.id, **report.case}, games)

@@ -1,0 +1,92 @@
+"""Settings: a small TOML file in the platform's folder, read as a value.
+
+What is wrong in it costs one line and the key, never the others.  Nothing here knows a screen.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+from platformdirs import user_config_path
+
+from trainer.plugins.files import text_in
+from trainer.rules.errors import Malformed, Problem
+from trainer.rules.refusals import check_tree, no_toml, no_value
+from trainer.text.clean import clean, clean_tree
+
+FILE = "settings.toml"
+QUIZZES = "MISDEAL_QUIZZES"
+"""The variable that names folders of packs, with the system's sign between them."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What somebody wants otherwise than it comes.
+
+    `quizzes` are folders with packs; those that are not absolute lie beside the settings.
+    """
+
+    quizzes: tuple[str, ...] = ()
+
+
+class Kept(Struct, frozen=True):
+    """Settings as read from a file, and what is wrong with it."""
+
+    settings: Settings
+    file: Path
+    problems: tuple[Problem, ...] = ()
+
+
+def settings_file() -> Path:
+    """Return where the settings of this user are kept."""
+    return user_config_path("misdeal", appauthor=False) / FILE
+
+
+def read_settings(file: Path | None = None) -> Kept:
+    """Return the settings in a file, that of this user if none is named.
+
+    Without a file all is as it comes.
+    """
+    file = settings_file() if file is None else file
+    if not file.is_file():
+        return Kept(Settings(), file)
+    try:
+        data = tomllib.loads(text_in(file))
+        check_tree(data)
+    except Problem as problem:
+        return Kept(Settings(), file, (problem,))
+    except (ValueError, OverflowError, RecursionError) as error:
+        return Kept(Settings(), file, (no_toml(error),))
+    given: dict[str, Any] = {}
+    problems: list[Problem] = []
+    for key, value in clean_tree(data).items():
+        if key not in Settings.__struct_fields__:
+            known = ", ".join(Settings.__struct_fields__)
+            problems.append(
+                Malformed("unknown key; expected one of {wanted}", where=key[:60], wanted=known)
+            )
+            continue
+        try:
+            msgspec.convert({key: value}, Settings)
+        except msgspec.ValidationError as error:
+            problems.append(no_value(error, Settings))
+        else:
+            given[key] = value
+    return Kept(msgspec.convert(given, Settings), file, tuple(problems))
+
+
+def quiz_folders(kept: Kept, environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
+    """Return the folders with packs that a user has named, those of the environment first."""
+    return tuple(dict.fromkeys(_folders(kept, environ)))
+
+
+def _folders(kept: Kept, environ: Mapping[str, str]) -> Iterator[Path]:
+    for name in filter(None, environ.get(QUIZZES, "").split(os.pathsep)):
+        yield Path(clean(name)).expanduser()
+    for name in filter(None, kept.settings.quizzes):
+        yield kept.file.parent / Path(name).expanduser()
