@@ -52,7 +52,7 @@ from trainer.rules.triggers import (
     wrong_rotation,
 )
 from trainer.scenarios.family import Family, family
-from trainer.scenarios.misreading import Misreading
+from trainer.scenarios.misreading import Misreading, misreading, set_each
 from trainer.scenarios.play import NOTICED, WAYS, Play, callers, everyone
 from trainer.text.catalogue import mark
 
@@ -131,11 +131,13 @@ __all__ = [
     "looked_early",
     "lost_count",
     "mark",
+    "misreading",
     "peeked_after_cut",
     "put_together_wrongly",
     "ranks",
     "rectify",
     "redeal",
+    "set_each",
     "shuffle_refused",
     "shuffled_after_cut",
     "shuffled_as_asked",
