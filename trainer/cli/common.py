@@ -9,7 +9,6 @@ import errno
 import os
 import shutil
 import sys
-import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
@@ -21,6 +20,7 @@ from trainer.rules.ruling import rule as rule_on
 from trainer.scenarios.wording import problem_text
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
+from trainer.text.width import cells
 
 
 def complain(line: str) -> None:
@@ -129,20 +129,6 @@ def _judged(entry: Entry, known: Rulesets, language: Language, trace: bool) -> J
 def width() -> int:
     """Return how many cells wide lines may be."""
     return max(20, min(shutil.get_terminal_size((80, 24)).columns, 100))
-
-
-def cells(text: str) -> int:
-    """Return how many cells of a terminal *text* takes.
-
-    >>> cells("Anna"), cells("王"), cells("e\u0301")
-    (4, 2, 1)
-    """
-    if text.isascii():
-        return len(text)
-    return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-        for sign in text
-    )
 
 
 def wrapped(text: str, *, indent: str = "", first: str | None = None) -> str:

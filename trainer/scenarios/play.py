@@ -38,7 +38,11 @@ def callers(seats: int, when: str) -> Iterable[int]:
 
 
 def leave_given(turn: int) -> Iterable[bool]:
-    """Return whether the dealer has leave, *turn* being whose turn it is; his own needs none."""
+    """Return whether the dealer has leave, *turn* being whose turn it is; his own needs none.
+
+    >>> leave_given(turn=1), leave_given(turn=0)
+    ((False, True), (False,))
+    """
     return (False, True) if turn else (False,)
 
 
