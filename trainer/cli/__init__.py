@@ -235,82 +235,75 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     commands = parser.add_subparsers(
         dest="command", title=text("commands"), metavar=text("COMMAND"), parser_class=_Parser
     )
-    rule = commands.add_parser(
+
+    def command(name: str, told: str, description: str) -> argparse.ArgumentParser:
+        return commands.add_parser(name, parents=[lang], help=told, description=description)
+
+    _about_casebooks(command, language)
+    _about_scenarios(command, language)
+    return parser
+
+
+_Command = Callable[[str, str, str], argparse.ArgumentParser]
+"""Adds a command: its name, what it does in a line, what its help says of it."""
+
+
+def _about_casebooks(command: _Command, language: Language) -> None:
+    """Add the commands about casebooks, and the one about the rules that they go by."""
+    text = language.text
+    rule = command(
         "rule",
-        parents=[lang],
-        help=text("rule on every case of a casebook"),
-        description=text(
+        text("rule on every case of a casebook"),
+        text(
             "Rule on every case of a casebook and say why. "
             "Exit status: 0 all were ruled on, 2 something could not be read."
         ),
     )
-    check = commands.add_parser(
+    check = command(
         "check",
-        parents=[lang],
-        help=text("compare rulings with what casebooks expect"),
-        description=text(
+        text("compare rulings with what casebooks expect"),
+        text(
             "Compare the rulings with what the cases expect. "
             "Exit status: 0 all as expected, 1 differences, 2 something could not be read."
         ),
     )
     file, casebook = text("FILE"), text("a casebook (TOML); - is standard input")
     rule.add_argument("file", metavar=file, help=casebook)
-    rule.add_argument(
-        "--json", action="store_true", help=text("one JSON object a line, one a case")
-    )
+    _as_json(rule, text("one JSON object a line, one a case"))
     check.add_argument("files", nargs="+", metavar=file, help=casebook)
-    rulebook = commands.add_parser(
+    rulebook = command(
         "rulebook",
-        parents=[lang],
-        help=text("read the rules"),
-        description=text(
+        text("read the rules"),
+        text(
             "Read the rules: without arguments the list of rulesets, else one of them, "
             "or one clause of it."
         ),
     )
-    rulebook.add_argument(
-        "ruleset",
-        metavar=text("RULESET"),
-        nargs="?",
-        help=text("the id of a ruleset, such as preferans"),
-    )
-    rulebook.add_argument(
-        "clause",
-        metavar=text("CLAUSE"),
-        nargs="?",
-        help=text("the id of a clause, such as P9.2"),
-    )
-    _about_scenarios(commands, lang, language)
-    return parser
+    _perhaps(rulebook, "ruleset", text("RULESET"), text("the id of a ruleset, such as preferans"))
+    _perhaps(rulebook, "clause", text("CLAUSE"), text("the id of a clause, such as P9.2"))
 
 
-def _about_scenarios(
-    commands: argparse._SubParsersAction[_Parser], lang: _Parser, language: Language
-) -> None:
+def _about_scenarios(command: _Command, language: Language) -> None:
     """Add the commands about scenarios."""
     text = language.text
 
-    def drawing(parser: _Parser, count: int) -> None:
-        parser.add_argument("--ruleset", metavar=text("RULESET"), help=text("the id of a ruleset"))
-        parser.add_argument(
-            "--seed",
-            type=_number(language),
-            metavar="N",
-            help=text("the first seed; without it a random one, which is told"),
-        )
-        parser.add_argument(
-            "--count",
-            type=_number(language, 1, 1_000_000),
-            default=count,
-            metavar="N",
-            help=text("how many, one for each seed from the first on ({n})", n=count),
-        )
+    def number(
+        parser: argparse.ArgumentParser, flag: str, told: str, *limits: int, default: int | None
+    ) -> None:
+        reader = _number(language, *limits)
+        parser.add_argument(flag, type=reader, default=default, metavar="N", help=told)
 
-    play = commands.add_parser(
+    def drawing(parser: argparse.ArgumentParser, count: int) -> None:
+        parser.add_argument("--ruleset", metavar=text("RULESET"), help=text("the id of a ruleset"))
+        seeds = text("the first seed; without it a random one, which is told")
+        number(parser, "--seed", seeds, default=None)
+        counted = text("how many, one for each seed from the first on ({n})", n=count)
+        number(parser, "--count", counted, 1, 1_000_000, default=count)
+
+    play = command(
         "play",
-        parents=[lang],
-        help=text("rule on questions as plain text: for screen readers and pipes"),
-        description=text(
+        text("rule on questions as plain text: for screen readers and pipes"),
+        text(
             "Rule on questions as plain text: a number a line answers; b takes the latest answer "
             "back, q ends. A summary comes in the end."
         ),
@@ -326,55 +319,45 @@ def _about_scenarios(
     play.add_argument(
         "--plain", action="store_true", help=text("as plain text, which is the only way today")
     )
-    scenario = commands.add_parser(
+    scenario = command(
         "scenario",
-        parents=[lang],
-        help=text("show scenarios, drawn or by id"),
-        description=text("Show scenarios as the drill draws them, or one again by its id."),
+        text("show scenarios, drawn or by id"),
+        text("Show scenarios as the drill draws them, or one again by its id."),
     )
-    scenario.add_argument("id", metavar=text("ID"), nargs="?", help=text("the id of a scenario"))
+    _perhaps(scenario, "id", text("ID"), text("the id of a scenario"))
     drawing(scenario, 1)
     scenario.add_argument("--family", metavar=text("FAMILY"), help=text("the id of a family"))
-    scenario.add_argument(
-        "--json", action="store_true", help=text("one JSON object a line, one a scenario")
-    )
+    _as_json(scenario, text("one JSON object a line, one a scenario"))
     scenario.add_argument(
         "--ruling", action="store_true", help=text("with the ruling, and why options are wrong")
     )
     scenario.add_argument(
         "--slip", action="store_true", help=text("with the slip and the options to choose from")
     )
-    coverage = commands.add_parser(
+    coverage = command(
         "coverage",
-        parents=[lang],
-        help=text("count what the scenarios have of every clause"),
-        description=text(
-            "For every clause count families, skeletons, situations, just misses, misreadings."
-        ),
+        text("count what the scenarios have of every clause"),
+        text("For every clause count families, skeletons, situations, just misses, misreadings."),
     )
-    coverage.add_argument(
-        "ruleset", metavar=text("RULESET"), nargs="?", help=text("the id of a ruleset")
-    )
-    coverage.add_argument("--json", action="store_true", help=text("one JSON object a ruleset"))
+    _perhaps(coverage, "ruleset", text("RULESET"), text("the id of a ruleset"))
+    _as_json(coverage, text("one JSON object a ruleset"))
     ends = text("Exit status: 0 all are, 1 some are not.")
     for name, told, count in (
         ("prove", text("check that questions are fair"), 1000),
         ("leaks", text("check that nobody can guess what is right by its looks"), 1000),
     ):
-        command = commands.add_parser(
-            name,
-            parents=[lang],
-            help=told,
-            description=f"{told[:1].upper()}{told[1:]}. {ends}",
-        )
-        drawing(command, count)
-        command.add_argument(
-            "--jobs",
-            type=_number(language, 1, 64),
-            default=2,
-            metavar="N",
-            help=text("how many processes (2)"),
-        )
+        checking = command(name, told, f"{told[:1].upper()}{told[1:]}. {ends}")
+        drawing(checking, count)
+        number(checking, "--jobs", text("how many processes (2)"), 1, 64, default=2)
+
+
+def _perhaps(parser: argparse.ArgumentParser, name: str, metavar: str, told: str) -> None:
+    """Add an argument that may be left out."""
+    parser.add_argument(name, metavar=metavar, nargs="?", help=told)
+
+
+def _as_json(parser: argparse.ArgumentParser, told: str) -> None:
+    parser.add_argument("--json", action="store_true", help=told)
 
 
 def _number(language: Language, least: int = 0, most: int = 2**32 - 1) -> Callable[[str], int]:
