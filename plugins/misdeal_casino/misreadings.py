@@ -6,8 +6,6 @@ where none is needed, the wrong dealer, a wrong remedy, a duty without sanction 
 
 from __future__ import annotations
 
-from typing import Any
-
 from misdeal_casino.articles import CHOICE, OPPONENT_BEFORE_PLAY, OPPONENT_BEFORE_TABLE
 from misdeal_casino.events import phase
 from trainer.plugins import (
@@ -21,8 +19,10 @@ from trainer.plugins import (
     Term,
     drawn,
     mark,
+    misreading,
     rectify,
     redeal,
+    set_each,
     trigger,
     wrong_rotation,
 )
@@ -81,10 +81,6 @@ def raised_by_the_other(table: Table, fact: Fact) -> int | None:
 # -- how a code is changed -------------------------------------------------------------------------
 
 
-def _set(field: str, value: Any, *articles: str) -> tuple[Patch, ...]:
-    return tuple(Patch(article, field, value) for article in articles)
-
-
 def _drop(*articles: str) -> tuple[Patch, ...]:
     return tuple(Patch(article) for article in articles)
 
@@ -122,202 +118,195 @@ COUNT = ("C7", "C7/deal")
 SEPARATE = Order("separate", who=(("by", "others"),))
 
 
-def _misreading(
-    name: str, told: str, *patches: Patch, sets: dict[str, Any] | None = None
-) -> Misreading:
-    clause = name.partition("/")[0]
-    return Misreading(id=name, clause=clause, told=told, patches=patches, sets=sets or {})
-
-
 MISREADINGS: tuple[Misreading, ...] = (
     # -- the draw, the shuffle, the cut
-    _misreading(
+    misreading(
         "C1/the-highest-card-deals",
         mark("Thinks that whoever cuts the highest card deals first."),
         *_first_dealer(ace_high=False),
     ),
-    _misreading(
+    misreading(
         "C1/the-ace-is-high",
         mark("Takes the ace for the highest card of the draw."),
         *_first_dealer(ace_high=True),
     ),
-    _misreading(
+    misreading(
         "C1/equal-cards-change-nothing",
         mark("Thinks that with equal cards whoever holds the pack deals, without a second cut."),
-        *_set("order", _deals("dealer"), "C1/equal"),
+        Patch("C1/equal", "order", _deals("dealer")),
     ),
-    _misreading(
+    misreading(
         "C2/only-the-dealer-shuffles",
         mark("Thinks that shuffling is the dealer's affair alone and may be refused to others."),
-        *_drop("C2"),
+        Patch("C2"),
     ),
-    _misreading(
+    misreading(
         "C2/a-refusal-costs-a-redeal",
         mark("Takes a refused shuffle for a fault for which the opponent may demand a redeal."),
-        *_set("order", redeal(), "C2"),
-        *_set("claim", OPPONENT_BEFORE_TABLE, "C2"),
-        *_set("until", "", "C2"),
+        Patch("C2", "order", redeal()),
+        Patch("C2", "claim", OPPONENT_BEFORE_TABLE),
+        Patch("C2", "until", ""),
     ),
-    _misreading(
+    misreading(
         "C2/any-shuffle-puts-it-right",
         mark("Thinks that after a refusal any further shuffle will do, the dealer's own too."),
-        *_set("cured_by", ("shuffle",), "C2"),
+        Patch("C2", "cured_by", ("shuffle",)),
     ),
-    _misreading(
+    misreading(
         "C3/shuffle-again",
         mark("Thinks that after a card seen in the cut the pack is first shuffled again."),
-        *_set("order", Order("recut", what=(("reshuffle", True),)), "C3", "C3/untidy"),
-        *_set("cured_by", ("shuffle", "cut"), "C3", "C3/untidy"),
+        *set_each("order", Order("recut", what=(("reshuffle", True),)), "C3", "C3/untidy"),
+        *set_each("cured_by", ("shuffle", "cut"), "C3", "C3/untidy"),
     ),
-    _misreading(
+    misreading(
         "C3/a-redeal",
         mark("Takes a card seen in the cut for a fault that costs a redeal."),
-        *_set("order", redeal(), "C3"),
-        *_set("until", "", "C3"),
+        Patch("C3", "order", redeal()),
+        Patch("C3", "until", ""),
     ),
-    _misreading(
+    misreading(
         "C3/disorder-does-not-matter",
         mark("Thinks that disorder in the cut does not matter as long as no card is seen."),
-        *_drop("C3/untidy"),
+        Patch("C3/untidy"),
     ),
-    _misreading(
+    misreading(
         "C3/it-never-lapses",
         mark("Thinks that a cut that went wrong may still be made again after the first packet."),
-        *_set("until", "deal_over", "C3", "C3/untidy"),
+        *set_each("until", "deal_over", "C3", "C3/untidy"),
     ),
     # -- order, packets and the missing cut
-    _misreading(
+    misreading(
         "C4/another-order-is-a-misdeal",
         mark("Takes packets laid in another order for a fault that costs a redeal."),
         _add(Article(id="C4", when=wrong_rotation(), order=redeal())),
     ),
-    _misreading(
+    misreading(
         "C4/another-size-is-a-misdeal",
         mark("Takes a packet of another size for a fault that costs a redeal."),
         _add(Article(id="C4", when=another_size(), order=redeal())),
     ),
-    _misreading(
+    misreading(
         "C5/anybody-may-claim",
         mark("Thinks that the dealer too may demand a redeal for a missing cut."),
-        *_set("claim", ANYBODY_BEFORE_TABLE, *UNCUT),
+        *set_each("claim", ANYBODY_BEFORE_TABLE, *UNCUT),
     ),
-    _misreading(
+    misreading(
         "C5/until-the-deal-is-over",
         mark("Thinks that a missing cut may be claimed until the deal is over, as in other games."),
-        *_set("claim", ANYBODY_UNTIL_OVER, *UNCUT),
+        *set_each("claim", ANYBODY_UNTIL_OVER, *UNCUT),
     ),
-    _misreading(
+    misreading(
         "C5/no-claim-needed",
         mark("Thinks that a missing cut costs a redeal even if the opponent says nothing."),
-        *_set("claim", (), *UNCUT),
+        *set_each("claim", (), *UNCUT),
     ),
-    _misreading(
+    misreading(
         "C5/shuffling-after-the-cut-is-lawful",
         mark("Thinks that the dealer may shuffle once more after the cut."),
-        *_drop("C5/shuffled"),
+        Patch("C5/shuffled"),
     ),
-    _misreading(
+    misreading(
         "C5/whoever-shuffled",
         mark("Takes the opponent's shuffle after the cut for a fault like the dealer's."),
-        *_set("when.by", "anyone", "C5/shuffled"),
+        Patch("C5/shuffled", "when.by", "anyone"),
     ),
-    _misreading(
+    misreading(
         "C5/the-deal-passes",
         mark("Thinks that whoever deals without a cut loses the deal to the opponent."),
-        *_set("order", redeal("next"), *UNCUT),
+        *set_each("order", redeal("next"), *UNCUT),
     ),
     # -- cards shown
-    _misreading(
+    misreading(
         "C6a/no-claim-needed",
         mark("Thinks that a card shown before the table's costs a redeal even without a demand."),
-        *_set("claim", (), "C6a"),
+        Patch("C6a", "claim", ()),
     ),
-    _misreading(
+    misreading(
         "C6a/anybody-may-claim",
         mark("Thinks that the dealer too may demand a redeal for a card of the opponent."),
-        *_set("claim", ANYBODY_BEFORE_PLAY, "C6a"),
+        Patch("C6a", "claim", ANYBODY_BEFORE_PLAY),
     ),
-    _misreading(
+    misreading(
         "C6a/until-the-table-card",
         mark("Thinks that the demand must come before the first table card is turned up."),
-        *_set("claim", OPPONENT_BEFORE_TABLE, "C6a"),
+        Patch("C6a", "claim", OPPONENT_BEFORE_TABLE),
     ),
-    _misreading(
+    misreading(
         "C6a/a-choice-already",
         mark("Thinks that even before the first table card the opponent only takes or refuses."),
-        *_drop("C6a"),
-        *_set("when.branch", "ab", *SHOWN),
+        Patch("C6a"),
+        *set_each("when.branch", "ab", *SHOWN),
     ),
-    _misreading(
+    misreading(
         "C6b/a-redeal-on-demand",
         mark("Thinks that after the first table card too the opponent may demand a redeal."),
         *_drop(*SHOWN),
-        *_set("when.branch", "ab", "C6a"),
+        Patch("C6a", "when.branch", "ab"),
     ),
-    _misreading(
+    misreading(
         "C6b/a-redeal-always",
         mark("Thinks that any card shown in the deal costs a redeal, as in other games."),
-        *_set("order", redeal(), *SHOWN),
+        *set_each("order", redeal(), *SHOWN),
     ),
-    _misreading(
+    misreading(
         "C6b/a-refusal-costs-a-redeal",
         mark("Thinks that a redeal follows once the opponent has refused the card."),
-        *_set("order", redeal(), "C6b/rejected"),
+        Patch("C6b/rejected", "order", redeal()),
     ),
-    _misreading(
+    misreading(
         "C6b/the-card-stays",
         mark("Thinks that the opponent has to keep the card shown."),
-        *_set("order", None, *SHOWN),
+        *set_each("order", None, *SHOWN),
     ),
-    _misreading(
+    misreading(
         "C6b/an-exchange-already",
         mark("Thinks that the exchange of the last round is made in every round."),
         *_drop(*SHOWN),
-        *_set("when.branch", "bc", "C6c"),
+        Patch("C6c", "when.branch", "bc"),
     ),
-    _misreading(
+    misreading(
         "C6b/a-card-fallen-face-down",
         mark("Takes a card that fell face down for an exposed one."),
         _add(Article(id="C6b/down", when=fell_closed(), order=CHOICE, until="play")),
     ),
-    _misreading(
+    misreading(
         "C6c/a-choice-still",
         mark("Thinks that in the last round too the opponent takes the card or refuses it."),
-        *_drop("C6c"),
-        *_set("when.branch", "bc", *SHOWN),
+        Patch("C6c"),
+        *set_each("when.branch", "bc", *SHOWN),
     ),
-    _misreading(
+    misreading(
         "C6c/a-redeal",
         mark("Thinks that a card shown in the last round costs a redeal."),
-        *_set("order", redeal(), "C6c"),
+        Patch("C6c", "order", redeal()),
     ),
-    _misreading(
+    misreading(
         "C6c/only-on-demand",
         mark("Thinks that the exchange of the last round is made only if the opponent asks."),
-        *_set("claim", OPPONENT_BEFORE_PLAY, "C6c"),
+        Patch("C6c", "claim", OPPONENT_BEFORE_PLAY),
     ),
     # -- the count
-    _misreading(
+    misreading(
         "C7/a-redeal",
         mark("Thinks that a wrong number of cards costs a redeal only, as in other games."),
-        *_set("order", redeal(), *COUNT),
+        *set_each("order", redeal(), *COUNT),
     ),
-    _misreading(
+    misreading(
         "C7/only-the-deal",
         mark("Thinks that a wrong number of cards always costs only the deal."),
         sets={"wrong_count": "deal"},
     ),
-    _misreading(
+    misreading(
         "C7/always-the-game",
         mark("Thinks that a wrong number costs the game even where only the deal is agreed on."),
         sets={"wrong_count": "game"},
     ),
-    _misreading(
+    misreading(
         "C7/only-on-demand",
         mark("Thinks that a wrong number counts only if the opponent claims."),
-        *_set("claim", OPPONENT_BEFORE_PLAY, *COUNT),
+        *set_each("claim", OPPONENT_BEFORE_PLAY, *COUNT),
     ),
-    _misreading(
+    misreading(
         "C7/uneven-packets-count",
         mark("Takes a packet of another size for a wrong number, though another evens it out."),
         _add(
@@ -328,7 +317,7 @@ MISREADINGS: tuple[Misreading, ...] = (
             )
         ),
     ),
-    _misreading(
+    misreading(
         "C7/too-few-are-made-up",
         mark("Thinks that a missing card is simply dealt afterwards and only too many count."),
         *(
@@ -344,202 +333,203 @@ MISREADINGS: tuple[Misreading, ...] = (
             for name, what in zip(COUNT, ("game", "deal"), strict=True)
         ),
     ),
-    _misreading(
+    misreading(
         "C7/whatever-the-pack",
         mark("Thinks that the dealer pays for a wrong number even where the pack was at fault."),
-        *_set("yields_to", (), *COUNT),
+        *set_each("yields_to", (), *COUNT),
     ),
     # -- play
-    _misreading(
+    misreading(
         "C8/a-bluff-is-allowed",
         mark("Thinks that one may build without holding a card for it."),
-        *_drop("C8"),
+        Patch("C8"),
     ),
-    _misreading(
+    misreading(
         "C8/the-move-is-put-right",
         mark("Thinks that a false build is just taken back and the opponent's moves stand."),
-        *_set("order", rectify("move"), "C8"),
+        Patch("C8", "order", rectify("move")),
     ),
-    _misreading(
+    misreading(
         "C8/only-separated",
         mark("Takes a false build for an unannounced one, which the opponent may take apart."),
-        *_set("order", SEPARATE, "C8"),
+        Patch("C8", "order", SEPARATE),
     ),
-    _misreading(
+    misreading(
         "C9/any-card-may-raise",
         mark("Thinks that a build may be raised with a card from the table."),
-        *_drop("C9"),
+        Patch("C9"),
     ),
-    _misreading(
+    misreading(
         "C9/the-builder-may",
         mark("Thinks that only the opponent may not raise a build from the table."),
         _add(Article(id="C9", when=raised_by_the_other(), order=rectify("move")), "C9"),
     ),
-    _misreading(
+    misreading(
         "C9/the-build-falls-apart",
         mark("Thinks that the opponent may take apart a build raised from the table."),
-        *_set("order", SEPARATE, "C9"),
+        Patch("C9", "order", SEPARATE),
     ),
-    _misreading(
+    misreading(
         "C10/the-builder-may",
         mark("Thinks that a builder may change his own build whenever it is his turn."),
-        *_drop("C10"),
+        Patch("C10"),
     ),
-    _misreading(
+    misreading(
         "C10/the-build-falls-apart",
         mark("Thinks that the opponent may take apart a build that its builder has changed."),
-        *_set("order", SEPARATE, "C10"),
+        Patch("C10", "order", SEPARATE),
     ),
-    _misreading(
+    misreading(
         "C11/silence-is-allowed",
         mark("Thinks that the value of a build need not be said."),
-        *_drop("C11"),
+        Patch("C11"),
     ),
-    _misreading(
+    misreading(
         "C11/the-move-is-taken-back",
         mark("Thinks that a build without its value said is taken back."),
-        *_set("order", rectify("move"), "C11"),
+        Patch("C11", "order", rectify("move")),
     ),
-    _misreading(
+    misreading(
         "C11/as-a-false-build",
         mark("Takes a build without its value said for a false one."),
-        *_set("order", Order("take_back", who=(("by", "others"),)), "C11"),
+        Patch("C11", "order", Order("take_back", who=(("by", "others"),))),
     ),
-    _misreading(
+    misreading(
         "C12/taken-is-taken",
         mark("Thinks that cards once picked up stay with whoever took them."),
-        *_drop("C12"),
+        Patch("C12"),
     ),
-    _misreading(
+    misreading(
         "C12/only-the-wrong-card",
         mark("Thinks that the move is merely put right and only the wrong card goes back."),
-        *_set("order", rectify("move"), "C12"),
+        Patch("C12", "order", rectify("move")),
     ),
-    _misreading(
+    misreading(
         "C13/one-may-look",
         mark("Thinks that tricks already taken may be looked through."),
-        *_drop("C13"),
+        Patch("C13"),
     ),
-    _misreading(
+    misreading(
         "C13/it-costs-the-game",
         mark("Thinks that looking through tricks costs the offender the game."),
-        *_set(
+        Patch(
+            "C13",
             "order",
             Order("forfeit", who=(("seat", "offender"),), what=(("what", "game"),)),
-            "C13",
         ),
     ),
     # -- the general clauses beneath
-    _misreading(
+    misreading(
         "G2/a-redeal",
         mark("Thinks that a bad shuffle costs a redeal even once cards have been dealt."),
-        *_set("order", redeal(), "G2"),
-        *_set("until", "", "G2"),
+        Patch("G2", "order", redeal()),
+        Patch("G2", "until", ""),
     ),
-    _misreading(
+    misreading(
         "G2/any-shuffle-will-do",
         mark("Thinks that it does not matter how the pack is shuffled, or whether it is."),
-        *_drop("G2"),
+        Patch("G2"),
     ),
-    _misreading(
+    misreading(
         "G3/four-cards-are-enough",
         mark("Takes a part of four cards for a proper cut."),
-        *_set("when.least", 4, "G3"),
+        Patch("G3", "when.least", 4),
     ),
-    _misreading(
+    misreading(
         "G3/five-cards-are-too-few",
         mark("Takes a part of five cards for a thin cut."),
-        *_set("when.least", 6, "G3"),
+        Patch("G3", "when.least", 6),
     ),
-    _misreading(
+    misreading(
         "G3/it-never-lapses",
         mark("Thinks that a thin cut still spoils the deal once cards have been dealt."),
-        *_set("order", redeal(), "G3"),
-        *_set("until", "", "G3"),
+        Patch("G3", "order", redeal()),
+        Patch("G3", "until", ""),
     ),
-    _misreading(
+    misreading(
         "G5/a-redeal",
         mark("Thinks that a look at the bottom card costs a redeal."),
-        *_set("order", redeal(), "G5"),
+        Patch("G5", "order", redeal()),
     ),
-    _misreading(
+    misreading(
         "G5/one-may-look",
         mark("Thinks that the dealer may look at the bottom card."),
-        *_drop("G5"),
+        Patch("G5"),
     ),
-    _misreading(
+    misreading(
         "G6/a-redeal-is-due",
         mark("Thinks that a dealer who has lost count must deal anew."),
-        *_set("order", redeal(), "G6"),
+        Patch("G6", "order", redeal()),
     ),
-    _misreading(
+    misreading(
         "G6/as-a-wrong-number",
         mark("Takes a lost count for a wrong number of cards, which costs the game."),
-        *_set(
+        *set_each(
             "order",
             Order("forfeit", who=(("seat", "dealer"),), what=(("what", "game"),)),
             "G6",
             "G6/chosen",
         ),
     ),
-    _misreading(
+    misreading(
         "G7/a-look-costs-a-redeal",
         mark("Thinks that an early look at one's cards costs a redeal."),
-        *_set("order", redeal(), "G7/look"),
+        Patch("G7/look", "order", redeal()),
     ),
-    _misreading(
+    misreading(
         "G7/one-may-touch",
         mark("Thinks that a player may touch and lift his cards as they are dealt."),
-        *_drop("G7", "G7/look"),
+        Patch("G7"),
+        Patch("G7/look"),
     ),
-    _misreading(
+    misreading(
         "G8b/the-same-dealer",
         mark("Thinks that whoever has begun to deal out of turn deals anew."),
-        *_set("order", redeal(), "G8b"),
+        Patch("G8b", "order", redeal()),
     ),
-    _misreading(
+    misreading(
         "G8b/until-play",
         mark("Thinks that a deal out of turn may be stopped until play begins."),
-        *_set("claim", ANYBODY_BEFORE_PLAY, "G8b"),
+        Patch("G8b", "claim", ANYBODY_BEFORE_PLAY),
     ),
-    _misreading(
+    misreading(
         "G8b/only-the-opponent",
         mark("Thinks that the dealer himself may not point out that it is not his deal."),
-        *_set("claim", (Term("opponents", ("deal_over",)),), "G8b"),
+        Patch("G8b", "claim", (Term("opponents", ("deal_over",)),)),
     ),
-    _misreading(
+    misreading(
         "G8b/no-claim-needed",
         mark("Thinks that a deal out of turn counts for nothing even if nobody says so."),
-        *_set("claim", (), "G8b"),
+        Patch("G8b", "claim", ()),
     ),
-    _misreading(
+    misreading(
         "G9/no-leave-needed",
         mark("Thinks that one may deal for another without asking."),
-        *_drop("G9"),
+        Patch("G9"),
     ),
-    _misreading(
+    misreading(
         "G9/no-leave-needed-to-cut",
         mark("Thinks that anybody may cut for another without asking."),
-        *_drop("G9/cut"),
+        Patch("G9/cut"),
     ),
-    _misreading(
+    misreading(
         "G10.4/the-same-pack",
         mark("Thinks that a wrong pack is dealt again as it is."),
-        *_set("order", redeal(), "G10.4/short", "G10.4/surplus"),
+        *set_each("order", redeal(), "G10.4/short", "G10.4/surplus"),
     ),
-    _misreading(
+    misreading(
         "G10.4/only-missing-cards",
         mark("Thinks that only missing cards make a pack wrong, not surplus ones."),
-        *_drop("G10.4/surplus"),
+        Patch("G10.4/surplus"),
     ),
-    _misreading(
+    misreading(
         "G10.5/it-stands",
         mark("Thinks that a deal with a soiled card stands and the pack is changed afterwards."),
-        *_drop("G10.5"),
+        Patch("G10.5"),
     ),
-    _misreading(
+    misreading(
         "G10.5/the-same-pack",
         mark("Thinks that a soiled card is only a reason to deal the same pack anew."),
-        *_set("order", redeal(), "G10.5"),
+        Patch("G10.5", "order", redeal()),
     ),
 )

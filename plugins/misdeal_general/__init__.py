@@ -18,6 +18,7 @@ from trainer.plugins import (
     Situation,
     from_left,
     hookimpl,
+    unknown_seat,
 )
 
 
@@ -43,12 +44,7 @@ class GeneralOptions(Options, frozen=True):
         if self.pack > 1000:
             raise Impossible("expected at most {most} cards", where="pack", most=1000)
         if self.bank is not None and self.bank not in seats:
-            raise Impossible(
-                "expected one of {seats}, got {got}",
-                where="bank",
-                seats=", ".join(seats),
-                got=repr(self.bank),
-            )
+            raise unknown_seat(self.bank, seats, "bank")
 
 
 @lru_cache(maxsize=256)

@@ -6,8 +6,6 @@ wrong dealer, a claim where none is needed, a sanction where there is none.
 
 from __future__ import annotations
 
-from typing import Any
-
 from trainer.plugins import (
     Fact,
     Misreading,
@@ -16,8 +14,10 @@ from trainer.plugins import (
     Table,
     Term,
     mark,
+    misreading,
     rectify,
     redeal,
+    set_each,
     trigger,
 )
 
@@ -71,37 +71,26 @@ def peeked_by_anyone(table: Table, fact: Fact) -> int | None:
     return fact.at if fact.detail == "after cut" else None
 
 
-def misreading(name: str, told: str, *patches: Patch, **sets: Any) -> Misreading:
-    """Make a misreading of the clause that its *name* begins with; *sets* are settings mis-seen."""
-    clause = name.partition("/")[0]
-    return Misreading(id=name, clause=clause, told=told, patches=patches, sets=sets)
-
-
-def every(field: str, value: Any, *articles: str) -> tuple[Patch, ...]:
-    """Return the patches that set one field of several articles."""
-    return tuple(Patch(article, field, value) for article in articles)
-
-
 FIRST_DEAL = (
     misreading(
         "G1/the-ace-is-high",
         mark("Takes the ace for the highest card in the draw, whatever the table has settled."),
-        ace_low=False,
+        sets={"ace_low": False},
     ),
     misreading(
         "G1/the-ace-is-low",
         mark("Takes the ace for the lowest card in the draw, whatever the table has settled."),
-        ace_low=True,
+        sets={"ace_low": True},
     ),
     misreading(
         "G1/no-banker",
         mark("Thinks that the lowest card decides who deals even where there is a banker."),
-        bank=None,
+        sets={"bank": None},
     ),
     misreading(
         "G1/while-dealing",
         mark("Thinks that the draw is still to be carried out once cards have been dealt."),
-        *every("until", "", "G1", "G1/banker"),
+        *set_each("until", "", "G1", "G1/banker"),
     ),
 )
 
@@ -148,13 +137,13 @@ CUT = (
     misreading(
         "G3/void",
         mark("Takes a thin or untidy cut for no cut at all, so that the deal must be made again."),
-        *every("order", redeal(), "G3", "G3/untidy"),
-        *every("until", "", "G3", "G3/untidy"),
+        *set_each("order", redeal(), "G3", "G3/untidy"),
+        *set_each("until", "", "G3", "G3/untidy"),
     ),
     misreading(
         "G3/while-dealing",
         mark("Thinks that a thin or untidy cut can still be made again once cards are dealt."),
-        *every("until", "deal_over", "G3", "G3/untidy"),
+        *set_each("until", "deal_over", "G3", "G3/untidy"),
     ),
     misreading(
         "G3/disorder-is-nothing",
@@ -247,7 +236,7 @@ LOST_COUNT = (
     misreading(
         "G6/loses-the-deal",
         mark("Thinks that a dealer who has lost count gives the deal to the next player."),
-        *every("order", redeal("next"), "G6", "G6/chosen"),
+        *set_each("order", redeal("next"), "G6", "G6/chosen"),
     ),
 )
 
@@ -354,32 +343,32 @@ NOT_CUT = (
     misreading(
         "G10.1/no-call-needed",
         mark("Thinks that a deal from an uncut pack is void though nobody says so."),
-        *every("claim", (), *UNCUT),
+        *set_each("claim", (), *UNCUT),
     ),
     misreading(
         "G10.1/looks-are-no-matter",
         mark("Thinks that a missing cut can be called though somebody has seen his cards."),
-        *every("claim", term("everyone", "deal_over"), *UNCUT),
+        *set_each("claim", term("everyone", "deal_over"), *UNCUT),
     ),
     misreading(
         "G10.1/after-the-deal",
         mark("Thinks that a missing cut can be called after the deal, until somebody lifts."),
-        *every("claim", term("everyone", "any_lift"), *UNCUT),
+        *set_each("claim", term("everyone", "any_lift"), *UNCUT),
     ),
     misreading(
         "G10.1/others-only",
         mark("Thinks that the dealer has no right to call his own missing cut."),
-        *every("claim", term("opponents", "deal_over", "any_lift"), *UNCUT),
+        *set_each("claim", term("opponents", "deal_over", "any_lift"), *UNCUT),
     ),
     misreading(
         "G10.1/cut-late",
         mark("Thinks that a pack not cut is simply cut late, and the deal goes on."),
-        *every("order", rectify("cut"), *UNCUT),
+        *set_each("order", rectify("cut"), *UNCUT),
     ),
     misreading(
         "G10.1/loses-the-deal",
         mark("Thinks that who deals from an uncut pack gives the deal to the next player."),
-        *every("order", redeal("next"), *UNCUT),
+        *set_each("order", redeal("next"), *UNCUT),
     ),
 )
 
@@ -448,7 +437,7 @@ PACK = (
     misreading(
         "G10.4/same-pack",
         mark("Thinks that a pack with a wrong number of cards is put right and kept."),
-        *every("order", redeal(), "G10.4/short", "G10.4/surplus"),
+        *set_each("order", redeal(), "G10.4/short", "G10.4/surplus"),
     ),
     misreading(
         "G10.4/surplus-is-taken-out",
@@ -458,12 +447,12 @@ PACK = (
     misreading(
         "G10.4/before-the-end",
         mark("Thinks that a wrong pack counts only if it is noticed before the deal is over."),
-        *every("claim", term("everyone", "deal_over"), "G10.4/short", "G10.4/surplus"),
+        *set_each("claim", term("everyone", "deal_over"), "G10.4/short", "G10.4/surplus"),
     ),
     misreading(
         "G10.4/loses-the-deal",
         mark("Thinks that who deals from a wrong pack gives the deal to the next player."),
-        *every("order", redeal("next", new_pack=True), "G10.4/short", "G10.4/surplus"),
+        *set_each("order", redeal("next", new_pack=True), "G10.4/short", "G10.4/surplus"),
     ),
     misreading(
         "G10.5/soiled-is-nothing",

@@ -5,8 +5,6 @@ Each is one sentence about what somebody thinks, and the change of the code that
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from misdeal_preferans.articles import KEEP_LOOKER, OPEN_CARD, UNTIL_OVER
 from trainer.plugins import (
     Article,
@@ -18,7 +16,9 @@ from trainer.plugins import (
     Table,
     Term,
     mark,
+    misreading,
     redeal,
+    set_each,
     trigger,
 )
 
@@ -26,21 +26,9 @@ UNTIL_LIFTED = (Term("everyone", ("own_lift",)),)
 UNTIL_ANYBODY_LIFTS = (Term("everyone", ("deal_over", "any_lift")),)
 BY_OPPONENTS = (Term("opponents", ("deal_over",)),)
 DEALER_PAYS = (Due("dealer", 1),)
-CUT = "P1a/uncut P1a/another P1a/order"
+CUT = ("P1a/uncut", "P1a/another", "P1a/order")
 SPARE = "G1/banker"
 """An article that never applies here, where no game has a banker: others are put in its place."""
-
-
-def _made(
-    misreading: str, told: str, *patches: Patch, shifts: Mapping[str, int] | None = None
-) -> Misreading:
-    clause = misreading.partition("/")[0]
-    return Misreading(id=misreading, clause=clause, told=told, patches=patches, shifts=shifts or {})
-
-
-def _set(articles: str, field: str, value: object) -> tuple[Patch, ...]:
-    """Set one field of several articles."""
-    return tuple(Patch(article, field, value) for article in articles.split())
 
 
 @trigger("exposed")
@@ -105,549 +93,549 @@ _WRONG_PACKET = Article(id="G10.2/put-in", when=packet_of_wrong_size(), order=re
 
 MISREADINGS: tuple[Misreading, ...] = (
     # -- the cut -----------------------------------------------------------------------------
-    _made(
+    misreading(
         "P1a/anyone-may-cut",
         mark("Thinks that any player may cut, with leave or without."),
         Patch("P1a/another"),
     ),
-    _made(
+    misreading(
         "P1a/any-order-will-do",
         mark("Thinks that it does not matter how the parts of a cut are put together."),
         Patch("P1a/order"),
     ),
-    _made(
+    misreading(
         "P1a/until-the-cards-are-lifted",
         mark("Thinks that an improper cut can be claimed until one lifts one's own cards."),
-        *_set(CUT, "claim", UNTIL_LIFTED),
+        *set_each("claim", UNTIL_LIFTED, *CUT),
     ),
-    _made(
+    misreading(
         "P1a/until-anybody-lifts",
         mark("Takes the time limit of the general rules: until anybody has lifted cards."),
-        *_set(CUT, "claim", UNTIL_ANYBODY_LIFTS),
+        *set_each("claim", UNTIL_ANYBODY_LIFTS, *CUT),
     ),
-    _made(
+    misreading(
         "P1a/no-claim-needed",
         mark("Thinks that an improper cut ends the deal though nobody claims it."),
-        *_set(CUT, "claim", ()),
+        *set_each("claim", (), *CUT),
     ),
-    _made(
+    misreading(
         "P1a/not-for-the-dealer",
         mark("Thinks that the dealer himself may not claim an improper cut."),
-        *_set(CUT, "claim", BY_OPPONENTS),
+        *set_each("claim", BY_OPPONENTS, *CUT),
     ),
-    _made(
+    misreading(
         "P1a/a-failed-deal",
         mark("Takes a redeal for an improper cut for a failed deal."),
-        *_set(CUT, "counts", True),
+        *set_each("counts", True, *CUT),
     ),
-    _made(
+    misreading(
         "P1a/never-mended",
         mark("Thinks that a new, proper cut mends nothing."),
-        *_set("P1a/another P1a/order", "cured_by", ()),
+        *set_each("cured_by", (), "P1a/another", "P1a/order"),
     ),
     # -- the bottom card ---------------------------------------------------------------------
-    _made(
+    misreading(
         "P1b/no-sanction",
         mark("Takes the general rule: a look at the bottom card is forbidden, but costs nothing."),
         Patch("P1b", "order", None),
         Patch("P1b", "penalties", ()),
     ),
-    _made(
+    misreading(
         "P1b/only-the-dealer",
         mark("Thinks that only the dealer may not look at the bottom card, the cutter may."),
         Patch("P1b", "when.by", "dealer"),
     ),
-    _made(
+    misreading(
         "P1b/two-tricks-at-once",
         mark("Thinks that the first look at the bottom card costs two tricks already."),
         Patch("P1b", "penalties", (Due("offender", 2),)),
     ),
-    _made(
+    misreading(
         "P1b/the-dealer-pays",
         mark("Thinks that for a look at the bottom card the dealer pays, whoever has looked."),
         Patch("P1b", "penalties", DEALER_PAYS),
     ),
-    _made(
+    misreading(
         "P1b/a-failed-deal",
         mark("Takes a redeal for a look at the bottom card for a failed deal."),
         Patch("P1b", "counts", True),
     ),
-    _made(
+    misreading(
         "P1b/the-deal-goes-on",
         mark("Thinks that a look at the bottom card is paid for, but the deal goes on."),
         Patch("P1b", "order", None),
     ),
     # -- the shuffle -------------------------------------------------------------------------
-    _made(
+    misreading(
         "P2/free",
         mark("Thinks that a shuffle after the cut costs the deal, but no tricks."),
         Patch("P2", "penalties", ()),
     ),
-    _made(
+    misreading(
         "P2/the-dealer-pays",
         mark("Thinks that for a shuffle after the cut the dealer pays, whoever has shuffled."),
         Patch("P2", "penalties", DEALER_PAYS),
     ),
-    _made(
+    misreading(
         "P2/mended-by-a-new-cut",
         mark("Thinks that a new cut mends a shuffle after the cut."),
         Patch("P2", "cured_by", ("cut",)),
     ),
-    _made(
+    misreading(
         "P2/only-the-dealer",
         mark("Thinks that only the dealer may not shuffle after the cut."),
         Patch("P2", "when.by", "dealer"),
     ),
-    _made(
+    misreading(
         "P2/an-exchange-changes-nothing",
         mark("Thinks that an exchange of the pack does not save the deal after a late shuffle."),
         Patch("P2", "waived_by", ""),
     ),
-    _made(
+    misreading(
         "P2/a-refusal-is-nothing",
         mark("Takes a refused shuffle for something that no rule speaks of."),
         Patch("P2/refused"),
     ),
     # -- a card opens ------------------------------------------------------------------------
-    _made(
+    misreading(
         "P3/never-counted",
         mark("Takes the general rule: an opened card costs the deal, and failures do not add up."),
-        *_set("P3/dealer P3/boxed", "counts", False),
+        *set_each("counts", False, "P3/dealer", "P3/boxed"),
     ),
-    _made(
+    misreading(
         "P3/cut-again",
         mark("Takes a card opened in the cut for a reason to shuffle and cut again, no more."),
         Patch("P3/dealer", value=_IN_DEALING_ONLY),
         Patch(SPARE, value=_RECUT),
     ),
-    _made(
+    misreading(
         "P3/the-first-costs-a-trick",
         mark("Thinks that the dealer pays a trick for an opened card, the first time too."),
         Patch("P3/dealer", "penalties", DEALER_PAYS),
     ),
-    _made(
+    misreading(
         "P3/must-be-claimed",
         mark("Thinks that an opened card ends the deal only if somebody claims it."),
-        *_set("P3/dealer P3/another P3/boxed", "claim", UNTIL_OVER),
+        *set_each("claim", UNTIL_OVER, "P3/dealer", "P3/another", "P3/boxed"),
     ),
-    _made(
+    misreading(
         "P3/after-the-deal-too",
         mark("Thinks that a card opened after the last packet costs the deal as well."),
         Patch("P3/dealer", value=_EVEN_AFTERWARDS),
     ),
-    _made(
+    misreading(
         "P3/a-closed-card",
         mark("Takes a card dropped face down for an opened one."),
         Patch(SPARE, value=_CLOSED_CARD),
     ),
-    _made(
+    misreading(
         "P3/only-the-dealer",
         mark("Thinks that a card costs the deal only if the dealer himself has opened it."),
         Patch("P3/another"),
         Patch("P3/boxed"),
     ),
     # -- the talon ---------------------------------------------------------------------------
-    _made(
+    misreading(
         "P4/no-claim-needed",
         mark("Thinks that a misplaced talon ends the deal though nobody claims it."),
         Patch("P4", "claim", ()),
     ),
-    _made(
+    misreading(
         "P4/until-the-cards-are-lifted",
         mark("Thinks that a misplaced talon can be claimed until one lifts one's own cards."),
         Patch("P4", "claim", UNTIL_LIFTED),
     ),
-    _made(
+    misreading(
         "P4/not-counted",
         mark("Thinks that a deal redealt for a misplaced talon is no failed deal."),
         Patch("P4", "counts", False),
     ),
-    _made(
+    misreading(
         "P4/not-for-the-dealer",
         mark("Thinks that the dealer himself may not claim a misplaced talon."),
         Patch("P4", "claim", BY_OPPONENTS),
     ),
-    _made(
+    misreading(
         "P4/any-place-will-do",
         mark("Thinks that the talon may be laid at any time, if only it gets its two cards."),
         Patch("P4"),
     ),
     # -- the pack ----------------------------------------------------------------------------
-    _made(
+    misreading(
         "P5/must-be-claimed",
         mark("Thinks that missing cards end the deal only if somebody claims it in time."),
         Patch("P5", "claim", UNTIL_OVER),
     ),
-    _made(
+    misreading(
         "P5/with-the-same-pack",
         mark("Thinks that one redeals with the pack as it is, cards missing or not."),
         Patch("P5", "order", redeal()),
     ),
-    _made(
+    misreading(
         "P5/the-dealer-pays",
         mark("Thinks that the dealer pays a trick for missing cards, the first time too."),
         Patch("P5", "penalties", DEALER_PAYS),
     ),
-    _made(
+    misreading(
         "P5/the-deal-passes",
         mark("Thinks that with cards missing from the pack the deal passes to the next player."),
         Patch("P5", "order", redeal("next", new_pack=True)),
     ),
     # -- the ladder of failures --------------------------------------------------------------
-    _made(
+    misreading(
         "P6/a-second-failure-is-free",
         mark("Thinks that the second failed deal is as free as the first."),
         Patch("P6"),
     ),
-    _made(
+    misreading(
         "P6/the-first-counts-as-second",
         mark("Counts one failed deal too many."),
         shifts={"failed_deals": 1},
     ),
-    _made(
+    misreading(
         "P6/each-kind-by-itself",
         mark("Thinks that failed deals of different kinds are not counted together."),
         shifts={"failed_deals": -1},
     ),
-    _made(
+    misreading(
         "P6/two-tricks",
         mark("Thinks that the second failed deal costs two tricks."),
         Patch("P6", "penalties", (Due("dealer", 2),)),
     ),
-    _made(
+    misreading(
         "P6/a-failure-raises-the-level",
         mark("Thinks that a failed deal raises the level, and takes the price of the next one."),
         shifts={"level": 1},
     ),
-    _made(
+    misreading(
         "P6/the-price-before",
         mark("Takes the price of the level before, as if the last all-pass deal did not count."),
         shifts={"level": -1},
     ),
-    _made(
+    misreading(
         "P6/the-deal-passes",
         mark("Thinks that the deal passes with the second failure."),
         Patch("P6", "order", redeal("next", volunteer=True)),
     ),
-    _made(
+    misreading(
         "P8/the-same-dealer",
         mark("Thinks that after a third failure the same dealer goes on dealing, for a penalty."),
         Patch("P8", "order", redeal()),
     ),
-    _made(
+    misreading(
         "P8/one-trick",
         mark("Thinks that the third failed deal costs one trick, as the second did."),
         Patch("P8", "penalties", DEALER_PAYS),
     ),
-    _made(
+    misreading(
         "P8/the-fourth",
         mark("Thinks that the deal passes only with the fourth failure."),
         Patch("P6", "when.most", 3),
         Patch("P8", "when.least", 4),
     ),
-    _made(
+    misreading(
         "P8/no-penalty",
         mark("Thinks that losing the deal is penalty enough for a third failure."),
         Patch("P8", "penalties", ()),
     ),
     # -- the repeated look -------------------------------------------------------------------
-    _made(
+    misreading(
         "P7.1/the-same-dealer",
         mark("Thinks that after a repeated look the dealer pays and deals again himself."),
         Patch("P7.1", "order", redeal()),
     ),
-    _made(
+    misreading(
         "P7.1/one-trick",
         mark("Thinks that each look of the dealer at the bottom card costs one trick."),
         Patch("P7.1", "penalties", (Due("offender", 1),)),
     ),
-    _made(
+    misreading(
         "P7.1/no-penalty",
         mark("Thinks that for a repeated look the dealer loses the deal and pays nothing."),
         Patch("P7.1", "penalties", ()),
     ),
-    _made(
+    misreading(
         "P7.1/a-failed-deal",
         mark("Takes a repeated look of the dealer for a failed deal."),
         Patch("P7.1", "counts", True),
     ),
-    _made(
+    misreading(
         "P7.2/the-deal-passes",
         mark("Thinks that the deal passes for a repeated look of the cutter too."),
         Patch("P7.2", "order", redeal("next", volunteer=True)),
     ),
-    _made(
+    misreading(
         "P7.2/the-dealer-pays",
         mark("Thinks that the dealer answers for a repeated look of the cutter."),
         Patch("P7.2", "penalties", (Due("dealer", 2),)),
     ),
-    _made(
+    misreading(
         "P7.2/one-trick",
         mark("Thinks that each look of the cutter at the bottom card costs one trick."),
         Patch("P7.2", "penalties", (Due("offender", 1),)),
     ),
     # -- a look too soon ---------------------------------------------------------------------
-    _made(
+    misreading(
         "P9/free",
         mark("Takes the general rule: looking at one's cards too soon is forbidden, and free."),
         Patch("P9", "penalties", ()),
     ),
-    _made(
+    misreading(
         "P9/a-redeal",
         mark("Thinks that the deal is redealt when somebody looks at his cards too soon."),
         Patch("P9", "order", redeal()),
     ),
-    _made(
+    misreading(
         "P9/two-tricks",
         mark("Thinks that looking at one's cards too soon costs two tricks."),
         Patch("P9", "penalties", (Due("offender", 2),)),
     ),
-    _made(
+    misreading(
         "P9/touching-is-looking",
         mark("Takes a touch of one's cards for a look at them."),
         Patch("G7", "penalties", (Due("offender", 1),)),
     ),
-    _made(
+    misreading(
         "P9.1/a-redeal",
         mark("Thinks that the deal is redealt when an early looker shows his own card."),
         Patch("P9.1", "order", redeal()),
     ),
-    _made(
+    misreading(
         "P9.1/paid-twice",
         mark("Thinks that an early looker pays once more for his card that came open."),
         Patch("P9.1", "penalties", (Due("offender", 1),)),
     ),
-    _made(
+    misreading(
         "P9.1/the-others-redealt",
         mark("Thinks that when an early looker shows his own card the others are redealt."),
         Patch("P9.1", "order", KEEP_LOOKER),
     ),
-    _made(
+    misreading(
         "P9.2/all-is-redealt",
         mark("Thinks that a card opened by the dealer costs the whole deal beside a looker too."),
         Patch("P9.2", "order", redeal()),
         Patch("P9.2", "counts", True),
     ),
-    _made(
+    misreading(
         "P9.2/the-dealer-pays-too",
         mark("Thinks that beside the early looker the dealer pays a trick for the opened card."),
         Patch("P9.2", "penalties", DEALER_PAYS),
     ),
-    _made(
+    misreading(
         "P9.2/the-look-may-come-later",
         mark("Thinks that it is all the same whether the look comes before the card or after."),
         *_LOOK_AT_ANY_TIME,
     ),
-    _made(
+    misreading(
         "P9.2/an-open-card",
         mark("Thinks that beside a looker a card opened by the dealer just stays open."),
         Patch("P9.2", "order", OPEN_CARD),
     ),
-    _made(
+    misreading(
         "P9.2/a-failed-deal",
         mark("Takes a partial redeal after an opened card for a failed deal."),
         Patch("P9.2", "counts", True),
     ),
-    _made(
+    misreading(
         "P9.3.1/all-is-redealt",
         mark("Thinks that everything is redealt when a hand is short beside a full one seen."),
         Patch("P9.3.1"),
     ),
-    _made(
+    misreading(
         "P9.3.1/a-failed-deal",
         mark("Takes a partial redeal for a short hand for a failed deal."),
         Patch("P9.3.1", "counts", True),
     ),
-    _made(
+    misreading(
         "P9.3.1/the-dealer-pays",
         mark("Thinks that the dealer pays a trick when a hand is short beside a full one seen."),
         Patch("P9.3.1", "penalties", DEALER_PAYS),
     ),
-    _made(
+    misreading(
         "P9.3.2/all-is-redealt",
         mark("Thinks that everything is redealt when the early looker has cards too many."),
         Patch("P9.3.2"),
     ),
-    _made(
+    misreading(
         "P9.3.2/paid-for-the-surplus",
         mark("Thinks that an early looker with cards too many pays a trick more for them."),
         Patch("P9.3.2", "penalties", (Due("looker", 1),)),
     ),
-    _made(
+    misreading(
         "P9.3.2/an-open-count",
         mark("Thinks that the deal ends over the early looker's surplus only if somebody claims."),
         Patch("P9.3.2", "claim", UNTIL_LIFTED),
     ),
-    _made(
+    misreading(
         "P9.3.3/all-is-redealt",
         mark("Thinks that everything is redealt when the early looker himself is short."),
         Patch("P9.3.3"),
     ),
-    _made(
+    misreading(
         "P9.3.3/the-dealer-pays",
         mark("Thinks that the dealer pays a trick when the early looker himself is short."),
         Patch("P9.3.3", "penalties", DEALER_PAYS),
     ),
-    _made(
+    misreading(
         "P9.3.3/a-failed-deal",
         mark("Thinks that a deal is a failed one when the early looker himself is short."),
         Patch("P9.3.3", "counts", True),
     ),
     # -- the order of the deal ---------------------------------------------------------------
-    _made(
+    misreading(
         "P10/until-the-deal-is-over",
         mark("Takes the time limit of the general rules: until the deal is over, for everybody."),
-        *_set("P10 P10/rotation", "claim", UNTIL_OVER),
+        *set_each("claim", UNTIL_OVER, "P10", "P10/rotation"),
     ),
-    _made(
+    misreading(
         "P10/no-claim-needed",
         mark("Thinks that a wrong order of the deal ends it though nobody claims."),
-        *_set("P10 P10/rotation", "claim", ()),
+        *set_each("claim", (), "P10", "P10/rotation"),
     ),
-    _made(
+    misreading(
         "P10/the-same-dealer",
         mark("Thinks that who has dealt out of turn deals again himself."),
         Patch("P10", "order", redeal()),
     ),
-    _made(
+    misreading(
         "P10/rotation-is-nothing",
         mark("Thinks that only the right dealer matters, not in which order the hands are served."),
         Patch("P10/rotation"),
     ),
-    _made(
+    misreading(
         "P10/the-dealer-until-he-lifts",
         mark("Thinks that the dealer too may claim a wrong order until he lifts his cards."),
-        *_set("P10 P10/rotation", "claim", UNTIL_LIFTED),
+        *set_each("claim", UNTIL_LIFTED, "P10", "P10/rotation"),
     ),
-    _made(
+    misreading(
         "P10/dealing-out-of-turn-is-paid",
         mark("Thinks that who deals out of turn pays a trick for it."),
         Patch("P10", "penalties", (Due("offender", 1),)),
     ),
     # -- the cards of another ----------------------------------------------------------------
-    _made(
+    misreading(
         "P11/free",
         mark("Thinks that taking another's cards is put right by giving them back, and free."),
         Patch("P11"),
     ),
-    _made(
+    misreading(
         "P11/one-trick",
         mark("Thinks that taking another's cards costs one trick, as looking too soon does."),
         Patch("P11", "penalties", (Due("offender", 1),)),
     ),
-    _made(
+    misreading(
         "P11/anybody-claims",
         mark("Thinks that anybody may claim a redeal when cards were taken, dealer and taker too."),
         Patch("P11", "claim", UNTIL_LIFTED),
     ),
-    _made(
+    misreading(
         "P11/the-dealer-claims",
         mark("Thinks that the dealer too may claim a redeal when another's cards were taken."),
         Patch("P11", "claim", (Term("others", ("own_lift",)),)),
     ),
-    _made(
+    misreading(
         "P11/no-claim-needed",
         mark("Thinks that taking another's cards ends the deal though nobody claims it."),
         Patch("P11", "claim", ()),
     ),
-    _made(
+    misreading(
         "P11/after-lifting-too",
         mark("Thinks that one may claim against a taker after lifting one's own cards, too."),
         Patch("P11", "claim", (Term("bystanders", ("play",)),)),
     ),
     # -- the general rules beneath -----------------------------------------------------------
-    _made(
+    misreading(
         "G1/the-draw-decides-nothing",
         mark("Thinks that whoever holds the pack deals first, whatever was drawn."),
         Patch("G1"),
     ),
-    _made(
+    misreading(
         "G1/the-draw-decides-later-too",
         mark("Thinks that the lowest card still decides when dealing has begun."),
         Patch("G1", "until", ""),
     ),
-    _made(
+    misreading(
         "G2/a-redeal",
         mark("Thinks that a bad shuffle costs the deal instead of being put right."),
         Patch("G2", "order", redeal()),
         Patch("G2", "until", ""),
     ),
-    _made(
+    misreading(
         "G2/only-the-offender-mends",
         mark("Thinks that another proper shuffle does not mend a bad one."),
         Patch("G2", "cured_by", ()),
     ),
-    _made(
+    misreading(
         "G3/three-are-enough",
         mark("Thinks that three cards make a part of a cut."),
         Patch("G3", "when.least", 3),
     ),
-    _made(
+    misreading(
         "G3/six-are-needed",
         mark("Thinks that a part of a cut needs six cards."),
         Patch("G3", "when.least", 6),
     ),
-    _made(
+    misreading(
         "G3/after-dealing-too",
         mark("Thinks that a thin cut is put right after dealing has begun, too."),
         Patch("G3", "until", ""),
     ),
-    _made(
+    misreading(
         "G6/a-redeal-at-once",
         mark("Thinks that a lost count ends the deal, whatever the dealer wants."),
         Patch("G6", "order", redeal()),
     ),
-    _made(
+    misreading(
         "G6/a-failed-deal",
         mark("Takes a redeal after a lost count for a failed deal."),
         Patch("G6/chosen", "counts", True),
     ),
-    _made(
+    misreading(
         "G7/a-redeal",
         mark("Thinks that a touch of the cards before the deal is over ends it."),
         Patch("G7", "order", redeal()),
     ),
-    _made(
+    misreading(
         "G9/no-matter-who-deals",
         mark("Thinks that before the first packet it does not matter who prepares to deal."),
         Patch("G9"),
     ),
-    _made(
+    misreading(
         "G9/must-be-claimed",
         mark("Thinks that the right player takes the deal over only if somebody claims it."),
         Patch("G9", "claim", (Term("everyone", ("first_packet",)),)),
     ),
-    _made(
+    misreading(
         "G10.2/not-counted",
         mark("Thinks that a deal redealt for a wrong count is no failed deal."),
         Patch("G10.2", "counts", False),
     ),
-    _made(
+    misreading(
         "G10.2/a-packet-is-enough",
         mark("Takes a packet of the wrong size for a wrong count."),
         Patch(SPARE, value=_WRONG_PACKET),
     ),
-    _made(
+    misreading(
         "G10.2/must-be-claimed",
         mark("Thinks that a wrong count ends the deal only if somebody claims it."),
         Patch("G10.2", "claim", UNTIL_LIFTED),
     ),
-    _made(
+    misreading(
         "G10.4/a-failed-deal",
         mark("Takes a redeal for cards too many in the pack for a failed deal."),
         Patch("G10.4/surplus", "counts", True),
     ),
-    _made(
+    misreading(
         "G10.4/with-the-same-pack",
         mark("Thinks that one redeals with the pack as it is, cards too many or not."),
         Patch("G10.4/surplus", "order", redeal()),
     ),
-    _made(
+    misreading(
         "G10.5/soiled-is-good-enough",
         mark("Thinks that a soiled card does not matter, only a defective one."),
         Patch("G10.5", "when.what", ("defective",)),
     ),
-    _made(
+    misreading(
         "G10.5/a-failed-deal",
         mark("Takes a redeal for a bad card in the pack for a failed deal."),
         Patch("G10.5", "counts", True),

@@ -25,6 +25,19 @@ CASINO = TABLE.replace("general", "casino")
 PREFERANS = TABLE.replace("general", "preferans").replace('"B"]', '"B", "C"]')
 DEEP = "a" + ".a" * 200
 
+
+def with_events(events: str) -> str:
+    return TABLE + f"events = {events}\n"
+
+
+def with_options(options: str, table: str = TABLE) -> str:
+    return table + f"options = {options}\n"
+
+
+def with_history(history: str) -> str:
+    return TABLE + f"history = {history}\n"
+
+
 BAD: dict[str, tuple[str | bytes, str]] = {
     # the file as a whole
     "empty": ("", "format: этот ключ обязателен"),
@@ -66,6 +79,15 @@ BAD: dict[str, tuple[str | bytes, str]] = {
     "id-number": ("format = 1\n[[case]]\nid = 7\n", "id: ожидается: текст; дано: целое число"),
     "id-empty": (TABLE.replace('"x"', '""'), "id: ожидается"),
     "id-twice": (TABLE + TABLE.partition("\n")[2], "x: id: у каждого случая"),
+    "id-long": (
+        TABLE.replace('"x"', f'"{"x-" * 41}"'),
+        "id: ожидается текст; число знаков: 80 или",
+    ),
+    "title-long": (TABLE + f'title = "{"x" * 201}"\n', "title: ожидается текст; число знаков: 200"),
+    "seat-long": (
+        TABLE.replace('"B"', f'"{"B" * 41}"'),
+        "seats[1]: ожидается текст; число знаков: 40 или меньше",
+    ),
     "ruleset": (TABLE.replace("general", "whist"), "ruleset: ожидается одно из"),
     "seats-text": (TABLE.replace('["A", "B"]', '"AB"'), "seats: ожидается: список; дано: текст"),
     "seat-number": (TABLE.replace('"B"', "2"), "seats[1]: ожидается: текст; дано: целое число"),
@@ -84,64 +106,68 @@ BAD: dict[str, tuple[str | bytes, str]] = {
     "title-number": (TABLE + "title = 1.5\n", "title: ожидается: текст; дано: число"),
     "turn": (TABLE + 'turn = "Z"\n', "turn: ожидается одно из: A, B; дано: 'Z'"),
     # settings and history
-    "option": (TABLE + "options = { blind = 1 }\n", "options.blind: неизвестный ключ"),
-    "options": (TABLE + "options = 1\n", "options: ожидается: таблица; дано: целое число"),
-    "option-kind": (TABLE + 'options = { hand = "6" }\n', "options.hand: ожидается: целое число"),
-    "option-bank": (TABLE + "options = { bank = 1 }\n", "options.bank: ожидается: текст; дано"),
-    "option-huge": (TABLE + f"options = {{ hand = {10**30} }}\n", "options.hand: число слишком"),
-    "option-zero": (TABLE + "options = { hand = 0 }\n", "options.hand: ожидается один или больше"),
-    "option-pack": (TABLE + "options = { pack = 3 }\n", "options.pack: колода мала"),
+    "option": (with_options("{ blind = 1 }"), "options.blind: неизвестный ключ"),
+    "options": (with_options("1"), "options: ожидается: таблица; дано: целое число"),
+    "option-kind": (with_options('{ hand = "6" }'), "options.hand: ожидается: целое число"),
+    "option-bank": (with_options("{ bank = 1 }"), "options.bank: ожидается: текст; дано"),
+    "option-banker": (
+        with_options('{ bank = "Z" }'),
+        "options.bank: ожидается одно из: A, B; дано: 'Z'",
+    ),
+    "option-huge": (with_options(f"{{ hand = {10**30} }}"), "options.hand: число слишком"),
+    "option-zero": (with_options("{ hand = 0 }"), "options.hand: ожидается один или больше"),
+    "option-pack": (with_options("{ pack = 3 }"), "options.pack: колода мала"),
     "option-literal": (
-        CASINO + "options = { packets = 3 }\n",
+        with_options("{ packets = 3 }", CASINO),
         "options.packets: ожидается одно из: 2, 4; дано: 3",
     ),
     "option-word": (
-        CASINO + 'options = { wrong_count = "all" }\n',
+        with_options('{ wrong_count = "all" }', CASINO),
         "options.wrong_count: ожидается одно из: deal, game; дано: 'all'",
     ),
     "option-prices": (
-        PREFERANS + 'options = { progression = [1, "2"] }\n',
+        with_options('{ progression = [1, "2"] }', PREFERANS),
         "options.progression[1]: ожидается: целое число; дано: текст",
     ),
     "option-no-prices": (
-        PREFERANS + "options = { progression = [] }\n",
+        with_options("{ progression = [] }", PREFERANS),
         "options.progression: ожидается список цен",
     ),
-    "history": (TABLE + "history = { looks = 1 }\n", "history.looks: неизвестный ключ"),
+    "history": (with_history("{ looks = 1 }"), "history.looks: неизвестный ключ"),
     "history-kind": (
-        TABLE + "history = { failed_deals = 1.5 }\n",
+        with_history("{ failed_deals = 1.5 }"),
         "history.failed_deals: ожидается: целое число; дано: число",
     ),
     "history-less": (
-        TABLE + "history = { failed_deals = -1 }\n",
+        with_history("{ failed_deals = -1 }"),
         "history.failed_deals: ожидается ноль или больше",
     ),
     # events
-    "events": (TABLE + "events = 1\n", "events: ожидается: список; дано: целое число"),
-    "event-text": (TABLE + 'events = ["cut"]\n', "events[0]: ожидается таблица с ключом do"),
-    "event-no-do": (TABLE + "events = [{}]\n", "events[0].do: этот ключ обязателен"),
-    "event-do-kind": (TABLE + "events = [{ do = [1] }]\n", "events[0].do: ожидается одно из"),
-    "event-do": (TABLE + 'events = [{ do = "sing" }]\n', "events[0].do: ожидается одно из"),
-    "event-key": (TABLE + 'events = [{ do = "cut", at = 1 }]\n', "events[0].at: неизвестный ключ"),
-    "event-missing": (TABLE + 'events = [{ do = "peek" }]\n', "events[0].by: этот ключ обязателен"),
+    "events": (with_events("1"), "events: ожидается: список; дано: целое число"),
+    "event-text": (with_events('["cut"]'), "events[0]: ожидается таблица с ключом do"),
+    "event-no-do": (with_events("[{}]"), "events[0].do: этот ключ обязателен"),
+    "event-do-kind": (with_events("[{ do = [1] }]"), "events[0].do: ожидается одно из"),
+    "event-do": (with_events('[{ do = "sing" }]'), "events[0].do: ожидается одно из"),
+    "event-key": (with_events('[{ do = "cut", at = 1 }]'), "events[0].at: неизвестный ключ"),
+    "event-missing": (with_events('[{ do = "peek" }]'), "events[0].by: этот ключ обязателен"),
     "event-face": (
-        TABLE + 'events = [{ do = "drop", of = "A", face = "sideways" }]\n',
+        with_events('[{ do = "drop", of = "A", face = "sideways" }]'),
         "events[0].face: ожидается одно из: down, up; дано: 'sideways'",
     ),
     "event-cards": (
-        TABLE + 'events = [{ do = "draw", cards = { A = 7 } }]\n',
+        with_events('[{ do = "draw", cards = { A = 7 } }]'),
         "events[0].cards",
     ),
     "event-part": (
-        TABLE + 'events = [{ do = "cut", parts = [1, "x"] }]\n',
+        with_events('[{ do = "cut", parts = [1, "x"] }]'),
         "events[0].parts[1]: ожидается: целое число; дано: текст",
     ),
     "event-nothing": (
-        TABLE + 'events = [{ do = "cut", parts = "x" }]\n',
+        with_events('[{ do = "cut", parts = "x" }]'),
         "events[0].parts: ожидается: список; дано: текст",
     ),
     "event-huge": (
-        TABLE + f'events = [{{ do = "deal", count = {2**63} }}]\n',
+        with_events(f'[{{ do = "deal", count = {2**63} }}]'),
         "events[0].count: число слишком большое",
     ),
     # what is expected

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from trainer.cli import main
-from trainer.cli.common import cells
+from trainer.text.width import cells
 
 CASES = Path(__file__).parents[1] / "cases"
 HEAD = 'format = 1\n[[case]]\nid = "x"\n'

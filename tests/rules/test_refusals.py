@@ -8,7 +8,14 @@ import msgspec
 import pytest
 
 from trainer.plugins.loading import rulesets
-from trainer.rules.casebook import parse, read, read_case
+from trainer.rules.casebook import (
+    LONGEST_ID,
+    LONGEST_NAME,
+    LONGEST_TITLE,
+    parse,
+    read,
+    read_case,
+)
 from trainer.rules.errors import Problem
 from trainer.rules.ruling import rule
 
@@ -179,6 +186,9 @@ events = [{ do = "round", n = 2 }]
         ("general", {"seats": ["Anna"]}, "seats"),
         ("general", {"seats": ["Anna", "Anna"]}, "seats"),
         ("general", {"seats": ["Anna", "talon"]}, "seats"),
+        ("general", {"seats": ["Anna", "B" * (LONGEST_NAME + 1)]}, "seats[1]"),
+        ("general", {"id": "x" * (LONGEST_ID + 1)}, "id"),
+        ("general", {"title": "x" * (LONGEST_TITLE + 1)}, "title"),
         ("casino", {"seats": ["Anna", "Boris", "Vera"]}, "seats"),
         ("general", {"dealer": "Zoe"}, "dealer"),
         ("general", {"turn": "Zoe"}, "turn"),
@@ -201,6 +211,31 @@ events = [{ do = "round", n = 2 }]
 )
 def test_a_table_that_cannot_be(ruleset: str, keys: dict[str, Any], where: str) -> None:
     assert _refuse(ruleset, **keys).where == where
+
+
+def test_how_long_names_ids_and_titles_may_be() -> None:
+    assert (LONGEST_NAME, LONGEST_ID, LONGEST_TITLE) == (40, 80, 200)
+    name = "Ж" * LONGEST_NAME
+    raw = {
+        "id": "я" * LONGEST_ID,
+        "title": "я" * LONGEST_TITLE,
+        "ruleset": "general",
+        "seats": [name, "B\u200b" * LONGEST_NAME],  # what is cleaned away does not count
+        "dealer": name,
+    }
+    case = read_case(raw, GAMES)
+    assert (case.id, case.title) == (raw["id"], raw["title"])
+    assert case.situation.seats == (name, "B" * LONGEST_NAME)
+
+
+def test_what_is_too_long_is_told_by_a_part_of_it() -> None:
+    problem = _refuse("general", seats=["Anna", "B" * 5000], dealer="B" * 5000)
+    assert str(problem) == "seats[1]: expected a text; number of signs: 40 or fewer"
+    assert len(str(_refuse("general", dealer="Z" * 5000))) < 200
+    assert len(str(_refuse("general", events=[{"do": "lift", "by": "Z" * 5000}]))) < 200
+    many = "".join(f'[[case]]\nid = "{"x" * 5000}"\n' for _ in range(2))
+    entries = read(f"format = 1\n{many}", GAMES)
+    assert [len(entry.id) for entry in entries] == [61, 61]
 
 
 @pytest.mark.parametrize(

@@ -19,7 +19,7 @@ from trainer.scenarios.misreading import Misreading
 from trainer.scenarios.mix import mixed_scenario
 from trainer.scenarios.options import answers_of, wrong_options
 from trainer.scenarios.play import Play
-from trainer.scenarios.proof import FAILURES, cells, lines_of, proved
+from trainer.scenarios.proof import FAILURES, lines_of, proved
 from trainer.scenarios.scenario import Scenario, scenario
 from trainer.scenarios.slip import slip
 from trainer.scenarios.subject import Subject
@@ -175,6 +175,5 @@ def test_differences_keep_the_numbers_of_events() -> None:
     assert difference_lines(words, here, there)[0].startswith(f"without: {len(here.events)}. ")
 
 
-def test_cells_and_lines() -> None:
-    assert cells("かな") == 4
+def test_lines() -> None:
     assert lines_of("one two", 100) == 1

@@ -10,48 +10,17 @@ import argparse
 import errno
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import Any
 
-from trainer import __version__
-from trainer.text.catalogue import LANGUAGES, Language, choose, mark
-from trainer.text.clean import clean
+from trainer.cli.arguments import argparse_in, parser
+from trainer.text.catalogue import Language, choose
 
 OK, DIFFERENT, UNREADABLE = 0, 1, 2
 """Exit statuses: as it should be; rulings differ; something could not be read or ruled on."""
 INTERRUPTED, PIPE_CLOSED = 130, 141
 """Exit statuses as a shell gives them to what a signal (2, 13) has ended."""
-
-ARGPARSE = (
-    mark("usage: "),
-    mark("positional arguments"),
-    mark("options"),
-    mark("show this help message and exit"),
-    mark("%(prog)s: error: %(message)s\n"),
-    mark("argument %(argument_name)s: %(message)s"),
-    mark("the following arguments are required: %s"),
-    mark("unrecognized arguments: %s"),
-    mark("expected one argument"),
-    mark("expected at least one argument"),
-    mark("expected at most one argument"),
-    mark("ignored explicit argument %r"),
-    mark("invalid choice: %(value)r (choose from %(choices)s)"),
-)
-"""What argparse itself says and a person may see."""
-
-
-@contextmanager
-def argparse_in(language: Language) -> Iterator[None]:
-    """Let argparse speak *language* inside the block; nothing is left changed after it."""
-    before = vars(argparse)["_"]
-    vars(argparse)["_"] = language.raw
-    try:
-        yield
-    finally:
-        vars(argparse)["_"] = before
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -116,11 +85,7 @@ def _forget_output() -> None:
 def _run(arguments: list[str], language: Language) -> int:
     with argparse_in(language):
         try:
-            parser = _parser(language)
-            chosen = parser.parse_args(arguments)
-            if chosen.command == "check" and not chosen.files and chosen.explain is None:
-                told = language.raw("the following arguments are required: %s")
-                parser.error(told % language.text("FILE"))
+            chosen = parser(language).parse_args(arguments)
         except SystemExit as leaving:
             return leaving.code if isinstance(leaving.code, int) else UNREADABLE
     if chosen.command == "rule":
@@ -172,23 +137,13 @@ def _about_scenarios_run(chosen: argparse.Namespace, language: Language) -> int:
         from trainer.cli import prove
 
         return prove.run(chosen.ruleset, chosen.count, chosen.seed, chosen.jobs, language)
-    if chosen.command == "play":
+    if chosen.command == "quiz" and chosen.pack is None:
+        from trainer.cli import packs
+
+        return packs.listed(language)
+    if chosen.command in ("play", "quiz"):
         from trainer.cli import play
 
-        return play.run(
-            language,
-            ruleset=chosen.ruleset,
-            count=chosen.count,
-            seed=chosen.seed,
-            form=chosen.form,
-            pack=chosen.pack,
-            lesson=chosen.lesson,
-        )
-    if chosen.command == "quiz":
-        from trainer.cli import packs, play
-
-        if chosen.pack is None:
-            return packs.listed(language)
         return play.run(
             language,
             ruleset=chosen.ruleset,
@@ -218,229 +173,3 @@ def _app(language: Language) -> int:
         return UNREADABLE
     status: int = run(language)
     return status
-
-
-class _Parser(argparse.ArgumentParser):
-    """argparse with its complaints cleaned: they repeat what was typed.  Options come in full."""
-
-    def __init__(self, **settings: Any) -> None:
-        super().__init__(allow_abbrev=False, **settings)
-
-    def error(self, message: str) -> None:  # type: ignore[override]  # it exits all the same
-        super().error(clean(message))
-
-
-def _parser(language: Language) -> argparse.ArgumentParser:
-    text = language.text
-    lang = _Parser(add_help=False)
-    lang.add_argument(
-        "--lang",
-        choices=LANGUAGES,
-        default=argparse.SUPPRESS,
-        help=text("language: en or ru (otherwise MISDEAL_LANG, then the locale)"),
-    )
-    parser = _Parser(
-        prog="misdeal",
-        parents=[lang],
-        description=text(
-            "Learn to rule on faults in dealing cards. Without a command the trainer opens."
-        ),
-        epilog=text("Each command has help of its own: misdeal COMMAND --help."),
-    )
-    parser.add_argument(
-        "--version",
-        action="version",
-        version=f"misdeal {__version__}",
-        help=text("show program's version number and exit"),
-    )
-    commands = parser.add_subparsers(
-        dest="command", title=text("commands"), metavar=text("COMMAND"), parser_class=_Parser
-    )
-    rule = commands.add_parser(
-        "rule",
-        parents=[lang],
-        help=text("rule on every case of a casebook"),
-        description=text(
-            "Rule on every case of a casebook and say why. "
-            "Exit status: 0 all were ruled on, 2 something could not be read."
-        ),
-    )
-    check = commands.add_parser(
-        "check",
-        parents=[lang],
-        help=text("check casebooks and packs"),
-        description=text(
-            "Compare the rulings with what the cases of casebooks expect; look through packs for "
-            "anything wrong. Exit status: 0 all is as it should be, 1 differences or errors, "
-            "2 something could not be read."
-        ),
-    )
-    file, casebook = text("FILE"), text("a casebook (TOML); - is standard input")
-    rule.add_argument("file", metavar=file, help=casebook)
-    rule.add_argument(
-        "--json", action="store_true", help=text("one JSON object a line, one a case")
-    )
-    check.add_argument("files", nargs="*", metavar=file, help=text("a casebook or a pack (TOML)"))
-    check.add_argument(
-        "--explain",
-        metavar=text("CHECK"),
-        help=text("say what a check of packs looks for, and why"),
-    )
-    rulebook = commands.add_parser(
-        "rulebook",
-        parents=[lang],
-        help=text("read the rules"),
-        description=text(
-            "Read the rules: without arguments the list of rulesets, else one of them, "
-            "or one clause of it."
-        ),
-    )
-    rulebook.add_argument(
-        "ruleset",
-        metavar=text("RULESET"),
-        nargs="?",
-        help=text("the id of a ruleset, such as preferans"),
-    )
-    rulebook.add_argument(
-        "clause",
-        metavar=text("CLAUSE"),
-        nargs="?",
-        help=text("the id of a clause, such as P9.2"),
-    )
-    _about_scenarios(commands, lang, language)
-    return parser
-
-
-def _about_scenarios(
-    commands: argparse._SubParsersAction[_Parser], lang: _Parser, language: Language
-) -> None:
-    """Add the commands about scenarios."""
-    text = language.text
-    file = text("FILE")
-
-    def drawing(parser: _Parser, count: int | None) -> None:
-        parser.add_argument("--ruleset", metavar=text("RULESET"), help=text("the id of a ruleset"))
-        parser.add_argument(
-            "--seed",
-            type=_number(language),
-            metavar="N",
-            help=text("the first seed; without it a random one, which is told"),
-        )
-        parser.add_argument(
-            "--count",
-            type=_number(language, 1, 1_000_000),
-            default=count,
-            metavar="N",
-            help=text("how many, one for each seed from the first on ({n})", n=count or 10),
-        )
-
-    play = commands.add_parser(
-        "play",
-        parents=[lang],
-        help=text("rule on questions as plain text: for screen readers and pipes"),
-        description=text(
-            "Rule on questions as plain text: a number a line answers; b takes the latest answer "
-            "back, q ends. A summary comes in the end."
-        ),
-    )
-    play.add_argument("--pack", metavar=text("PACK"), help=text("a pack, by its id or its file"))
-    quiz = commands.add_parser(
-        "quiz",
-        parents=[lang],
-        help=text("courses and papers: list them, or play one"),
-        description=text(
-            "Without a name list the packs: courses and papers that ship, those of plugins, and "
-            "those in the folders of MISDEAL_QUIZZES and of the settings. With one play it."
-        ),
-    )
-    quiz.add_argument(
-        "pack", metavar=text("PACK"), nargs="?", help=text("a pack, by its id or its file")
-    )
-    for command in (play, quiz):
-        drawing(command, None)
-        command.add_argument(
-            "--lesson", metavar=text("LESSON"), help=text("of a course: begin at this lesson")
-        )
-        command.add_argument(
-            "--form",
-            choices=("compose", "options", "detect"),
-            metavar=text("FORM"),
-            help=text(
-                "compose: rule part by part; options: choose a whole ruling; detect: say whether "
-                "a rule was broken (compose, or as the pack says)"
-            ),
-        )
-        command.add_argument(
-            "--plain", action="store_true", help=text("as plain text, which is the only way today")
-        )
-    scenario = commands.add_parser(
-        "scenario",
-        parents=[lang],
-        help=text("show scenarios, drawn or by id"),
-        description=text("Show scenarios as the drill draws them, or one again by its id."),
-    )
-    scenario.add_argument("id", metavar=text("ID"), nargs="?", help=text("the id of a scenario"))
-    drawing(scenario, 1)
-    scenario.add_argument(
-        "--report", metavar=file, help=text("the scenario of a report that a question is wrong")
-    )
-    scenario.add_argument("--family", metavar=text("FAMILY"), help=text("the id of a family"))
-    scenario.add_argument(
-        "--json", action="store_true", help=text("one JSON object a line, one a scenario")
-    )
-    scenario.add_argument(
-        "--ruling", action="store_true", help=text("with the ruling, and why options are wrong")
-    )
-    scenario.add_argument(
-        "--slip", action="store_true", help=text("with the slip and the options to choose from")
-    )
-    coverage = commands.add_parser(
-        "coverage",
-        parents=[lang],
-        help=text("count what the scenarios have of every clause"),
-        description=text(
-            "For every clause count families, skeletons, situations, just misses, misreadings."
-        ),
-    )
-    coverage.add_argument(
-        "ruleset", metavar=text("RULESET"), nargs="?", help=text("the id of a ruleset")
-    )
-    coverage.add_argument("--json", action="store_true", help=text("one JSON object a ruleset"))
-    ends = text("Exit status: 0 all are, 1 some are not.")
-    for name, told, count in (
-        ("prove", text("check that questions are fair"), 1000),
-        ("leaks", text("check that nobody can guess what is right by its looks"), 1000),
-    ):
-        command = commands.add_parser(
-            name,
-            parents=[lang],
-            help=told,
-            description=f"{told[:1].upper()}{told[1:]}. {ends}",
-        )
-        drawing(command, count)
-        command.add_argument(
-            "--jobs",
-            type=_number(language, 1, 64),
-            default=2,
-            metavar="N",
-            help=text("how many processes (2)"),
-        )
-
-
-def _number(language: Language, least: int = 0, most: int = 2**32 - 1) -> Callable[[str], int]:
-    """Return a reader of numbers in a range that says in this language what it expects."""
-
-    def number(text: str) -> int:
-        if text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most:
-            return int(text)
-        got = repr(text if len(text) < 20 else f"{text[:18]}…")
-        raise argparse.ArgumentTypeError(
-            language.text(
-                "expected a number from {least} to {most}, got {text}",
-                least=least,
-                most=most,
-                text=got,
-            )
-        )
-
-    return number

@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-import unicodedata
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -22,6 +21,7 @@ from trainer.rules.ruling import rule as rule_on
 from trainer.scenarios.wording import problem_text
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
+from trainer.text.width import cells
 
 
 def complain(line: str) -> None:
@@ -90,7 +90,7 @@ def judge(
 
 
 def judge_text(text: str, known: Rulesets, language: Language, *, trace: bool) -> Iterator[Judged]:
-    """Rule on the cases of a casebook's text, in order; `Malformed` where it is wrong as a whole."""
+    """Rule on the cases of a casebook; `Malformed` where its text is wrong as a whole."""
     games = {name: loaded.game for name, loaded in known.by_id.items()}
     entries = read(text, games)
     return (_judged(entry, known, language, trace) for entry in entries)
@@ -114,20 +114,6 @@ def _judged(entry: Entry, known: Rulesets, language: Language, trace: bool) -> J
 def width() -> int:
     """Return how many cells wide lines may be."""
     return max(20, min(shutil.get_terminal_size((80, 24)).columns, 100))
-
-
-def cells(text: str) -> int:
-    """Return how many cells of a terminal *text* takes.
-
-    >>> cells("Anna"), cells("王"), cells("e\u0301")
-    (4, 2, 1)
-    """
-    if text.isascii():
-        return len(text)
-    return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-        for sign in text
-    )
 
 
 def wrapped(text: str, *, indent: str = "", first: str | None = None) -> str:

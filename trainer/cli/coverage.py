@@ -7,7 +7,7 @@ from typing import Any
 
 from trainer.cli.common import bold, known_rulesets
 from trainer.cli.scenario import in_utf8, ruleset_named
-from trainer.plugins.guard import guarded
+from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import rulebook
 from trainer.scenarios.coverage import Coverage
@@ -42,7 +42,7 @@ def run(ruleset: str | None, language: Language, *, as_json: bool) -> int:
 def _counted(known: Rulesets, name: str) -> Coverage:
     loaded = known.by_id[name]
     one = loaded.ruleset
-    with guarded(name):
+    with guarded(name), silenced():
         return counted(name, loaded.code, loaded.game, one.families, one.misreadings)
 
 

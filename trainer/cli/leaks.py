@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainer.cli.common import known_rulesets
 from trainer.cli.scenario import a_seed, ruleset_named
 from trainer.cli.spread import spread
-from trainer.plugins.guard import guarded
+from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import taught
 from trainer.scenarios.leaks import Seen, measured, questions
@@ -61,5 +61,5 @@ def run(ruleset: str | None, count: int, seed: int | None, jobs: int, language: 
 
 def looked_at(ruleset: str, seed: int, count: int, lang: str) -> list[Seen]:
     """Return how *count* questions from *seed* on look."""
-    with guarded(ruleset):
+    with guarded(ruleset), silenced():
         return list(questions(taught(rulesets(), ruleset), seed, count, lang))

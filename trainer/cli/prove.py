@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainer.cli.common import known_rulesets
 from trainer.cli.scenario import a_seed, ruleset_named
 from trainer.cli.spread import spread
-from trainer.plugins.guard import guarded
+from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import taught
 from trainer.scenarios.chance import SEEDS
@@ -54,7 +54,7 @@ def run(ruleset: str | None, count: int, seed: int | None, jobs: int, language: 
 def proofs(ruleset: str, seed: int, count: int, lang: str) -> list[Proof]:
     """Return the proofs of *count* questions from *seed* on."""
     found = []
-    with guarded(ruleset):
+    with guarded(ruleset), silenced():
         subject = taught(rulesets(), ruleset)
         code, families, game = subject.code, subject.families, subject.game
         for number in range(seed, seed + count):

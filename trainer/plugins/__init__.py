@@ -17,7 +17,7 @@ from trainer.rules.articles import Article, Due, Order, Term, When, rectify, red
 from trainer.rules.code import Code, Moment, Patch, Reading, RemedyKind
 from trainer.rules.core import MOMENTS, REMEDIES, ROLES
 from trainer.rules.errors import Impossible
-from trainer.rules.events import Event
+from trainer.rules.events import Event, Flaw
 from trainer.rules.situation import (
     Game,
     Options,
@@ -52,8 +52,16 @@ from trainer.rules.triggers import (
     wrong_rotation,
 )
 from trainer.scenarios.family import Family, family
-from trainer.scenarios.misreading import Misreading
-from trainer.scenarios.play import NOTICED, WAYS, Play, callers, everyone
+from trainer.scenarios.misreading import Misreading, misreading, set_each
+from trainer.scenarios.play import (
+    NOTICED,
+    NOTICED_OR_LIFTED,
+    WAYS,
+    Play,
+    callers,
+    everyone,
+    leave_given,
+)
 from trainer.text.catalogue import mark
 
 PROJECT = "misdeal"
@@ -87,6 +95,7 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
 __all__ = [
     "MOMENTS",
     "NOTICED",
+    "NOTICED_OR_LIFTED",
     "PROJECT",
     "REMEDIES",
     "ROLES",
@@ -98,6 +107,7 @@ __all__ = [
     "Event",
     "Fact",
     "Family",
+    "Flaw",
     "Game",
     "Impossible",
     "Misreading",
@@ -128,14 +138,17 @@ __all__ = [
     "found_in_pack",
     "from_left",
     "hookimpl",
+    "leave_given",
     "looked_early",
     "lost_count",
     "mark",
+    "misreading",
     "peeked_after_cut",
     "put_together_wrongly",
     "ranks",
     "rectify",
     "redeal",
+    "set_each",
     "shuffle_refused",
     "shuffled_after_cut",
     "shuffled_as_asked",

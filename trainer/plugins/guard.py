@@ -1,9 +1,10 @@
-"""A guard round what rulesets do: anybody's code may raise, and costs a line, not the trainer."""
+"""A guard round what rulesets do: anybody's code may raise or print, and harms nothing else."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from io import TextIOBase
 
 from trainer.rules.casebook import failed
 from trainer.rules.errors import Problem
@@ -33,3 +34,17 @@ def guarded(ruleset: str) -> Iterator[None]:
         raise Broken(ruleset, problem) from problem
     except (Exception, SystemExit) as error:  # a ruleset may be anybody's
         raise Broken(ruleset, failed(ruleset, error)) from error
+
+
+class _Nowhere(TextIOBase):
+    """A stream that keeps nothing of what is written to it."""
+
+    def write(self, text: str) -> int:
+        return len(text)
+
+
+@contextmanager
+def silenced() -> Iterator[None]:
+    """Let what a ruleset prints inside the block go nowhere, our own words with it."""
+    with redirect_stdout(_Nowhere()), redirect_stderr(_Nowhere()):
+        yield

@@ -8,10 +8,8 @@ into plugins are guarded here.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from contextlib import redirect_stderr, redirect_stdout
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
-from io import StringIO
 from typing import Any
 
 import msgspec
@@ -19,6 +17,7 @@ import pluggy
 from msgspec import Struct
 
 from trainer.plugins import PROJECT, Ruleset
+from trainer.plugins.guard import silenced
 from trainer.rules.code import Code, Patch
 from trainer.rules.errors import Impossible, Problem
 from trainer.rules.situation import Game
@@ -123,7 +122,7 @@ def load_from(points: list[EntryPoint]) -> Rulesets:
 
 
 def _register(manager: pluggy.PluginManager, point: EntryPoint) -> Ruleset:
-    with redirect_stdout(StringIO()), redirect_stderr(StringIO()):
+    with silenced():
         plugin = point.load()
         if manager.is_registered(plugin):
             raise Impossible("it is registered already")

@@ -11,10 +11,10 @@ import re
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from trainer.rules.errors import Impossible, Malformed, Problem
 from trainer.rules.events import Event
@@ -25,6 +25,8 @@ from trainer.rules.table import CORE_EVENTS
 from trainer.text.clean import clean, clean_tree
 
 FORMAT = 1
+LONGEST_NAME, LONGEST_ID, LONGEST_TITLE = 40, 80, 200
+"""How many signs the name of a seat, the id of a case and its title may have."""
 _RULING_KEYS = frozenset(Ruling().to_json())
 
 
@@ -51,11 +53,11 @@ class Entry(Struct, frozen=True):
 
 
 class _Raw(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    id: str
+    id: Annotated[str, Meta(max_length=LONGEST_ID)]
     ruleset: str
-    seats: tuple[str, ...]
+    seats: tuple[Annotated[str, Meta(max_length=LONGEST_NAME)], ...]
     dealer: str
-    title: str = ""
+    title: Annotated[str, Meta(max_length=LONGEST_TITLE)] = ""
     turn: str = ""
     leave: bool = False
     cutter: str = ""
@@ -96,6 +98,8 @@ def read(text: str, games: Mapping[str, Game]) -> list[Entry]:
     seen: set[str] = set()
     for number, raw in enumerate(parse(text), start=1):
         name, ruleset = _text(raw, "id") or f"#{number}", _text(raw, "ruleset")
+        if len(name) > LONGEST_ID:  # which is a problem of its own, and told by a part of it
+            name = f"{name[:LONGEST]}…"
         ruleset = ruleset if ruleset in games else ""
         try:
             case = read_case(raw, games)

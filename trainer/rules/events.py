@@ -16,6 +16,9 @@ Place = str
 
 PLACES = ("table", "talon", "pack")
 
+Flaw = Literal["short", "surplus", "defective", "soiled"]
+"""What a pack can be found to be, and should not."""
+
 
 class Event(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):
     """Something that happened at the table."""
@@ -134,7 +137,7 @@ class Take(Event, frozen=True, tag="take"):
 class Found(Event, frozen=True, tag="found"):
     """The pack is found short, too large, defective or soiled, by `count` cards."""
 
-    what: Literal["short", "surplus", "defective", "soiled"]
+    what: Flaw
     count: int = 1
 
 

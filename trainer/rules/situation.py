@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from trainer.rules.errors import Impossible
 from trainer.rules.events import PLACES, Event
+from trainer.rules.refusals import shown
 
 if TYPE_CHECKING:
     from trainer.rules.table import Table
@@ -131,5 +132,5 @@ class Situation(Struct, frozen=True, kw_only=True):
 def unknown_seat(seat: str, seats: tuple[str, ...], where: str = "") -> Impossible:
     """Return the problem that *seat* is not at the table."""
     return Impossible(
-        "expected one of {seats}, got {got}", where=where, seats=", ".join(seats), got=repr(seat)
+        "expected one of {seats}, got {got}", where=where, seats=", ".join(seats), got=shown(seat)
     )

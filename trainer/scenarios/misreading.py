@@ -2,6 +2,7 @@
 
 A misreading is data: what somebody thinks who makes it, in one sentence, and the patches that
 make the code he has in mind.  What it leads to is ruled by the same core as the truth.
+A ruleset makes its own with `misreading`, and with `set_each` where several articles change alike.
 """
 
 from __future__ import annotations
@@ -51,6 +52,46 @@ class Misreading(Struct, frozen=True, kw_only=True):
         if self.sets:
             options = replace(options, **self.sets)
         return replace(situation, history=history, options=options)
+
+
+def misreading(
+    name: str,
+    told: str,
+    *patches: Patch,
+    shifts: Mapping[str, int] | None = None,
+    sets: Mapping[str, Any] | None = None,
+) -> Misreading:
+    """Make a `Misreading` of the clause that its *name* begins with; *told* is marked with `mark`.
+
+    >>> free = misreading(
+    ...     "P6/a-second-failure-is-free",
+    ...     "Thinks that the second failed deal is as free as the first.",
+    ...     Patch("P6"),
+    ... )
+    >>> free.clause, free.patches
+    ('P6', (Patch(article='P6', field='', value=None),))
+    >>> misreading("P6/one-too-many", "Counts one too many.", shifts={"failed_deals": 1}).clause
+    'P6'
+    """
+    return Misreading(
+        id=name,
+        clause=name.partition("/")[0],
+        told=told,
+        patches=patches,
+        shifts=shifts or {},
+        sets=sets or {},
+    )
+
+
+def set_each(field: str, value: Any, *articles: str) -> tuple[Patch, ...]:
+    """Return the patches that set one field of each of several articles to the same *value*.
+
+    >>> for patch in set_each("until", "deal_over", "G3", "G3/untidy"):
+    ...     print(patch)
+    Patch(article='G3', field='until', value='deal_over')
+    Patch(article='G3/untidy', field='until', value='deal_over')
+    """
+    return tuple(Patch(article, field, value) for article in articles)
 
 
 @lru_cache(maxsize=2048)

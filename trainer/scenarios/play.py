@@ -22,7 +22,9 @@ WAYS = ("plain", "shared", "exchanged", "leave")
 """Lawful ways to prepare a deal: the dealer shuffles and his neighbour cuts; all have shuffled
 before; the pack is exchanged and prepared anew; the dealer cuts himself, with leave."""
 NOTICED = ("never", "during", "over")
-"""When somebody points a fault out."""
+"""When somebody points a fault out: never, at once, or once all is dealt."""
+NOTICED_OR_LIFTED = (*NOTICED, "lifted")
+"""`NOTICED`, or once all is dealt and he who points it out has lifted his cards."""
 
 
 def everyone(seats: int) -> Iterable[int]:
@@ -35,6 +37,15 @@ def callers(seats: int, when: str) -> Iterable[int]:
     return (0,) if when == "never" else range(seats)
 
 
+def leave_given(turn: int) -> Iterable[bool]:
+    """Return whether the dealer has leave, *turn* being whose turn it is; his own needs none.
+
+    >>> leave_given(turn=1), leave_given(turn=0)
+    ((False, True), (False,))
+    """
+    return (False, True) if turn else (False,)
+
+
 def _has_rank(rank: str, card: str) -> bool:
     return card[:-1] == rank
 
@@ -43,6 +54,8 @@ class Play:
     """A deal in the playing: each verb adds what it says to the events.
 
     `seats` is the number of players, `chance` chooses what matters to no ruling (which card).
+    `lift`, `peek` and `call` take None for nobody, and then nothing happens: a fact can be a player
+    or nobody.
     """
 
     def __init__(self, game: Game, names: Sequence[str], *, first: int, chance: Chance) -> None:
@@ -140,10 +153,15 @@ class Play:
             self.swap_pack()
             self.prepare()
 
-    def notice(self, when: str, by: int) -> None:
-        """Somebody calls now (``during``), once all is dealt (``over``), or ``never``."""
-        if when == "over":
+    def notice(self, when: str, by: int, *, dealt: bool = False) -> None:
+        """Somebody calls at one of the moments `NOTICED_OR_LIFTED`.
+
+        What is left is dealt before it where the moment needs that, unless all is *dealt* already.
+        """
+        if when in ("over", "lifted") and not dealt:
             self.deal_rest()
+        if when == "lifted":
+            self.lift(by)
         if when != "never":
             self.call(by)
 
@@ -202,9 +220,10 @@ class Play:
         """The dealer exchanges the pack."""
         self.happen(happened.SwapPack(by=self.name(0)))
 
-    def peek(self, by: int) -> None:
-        """Somebody looks at the bottom card."""
-        self.happen(happened.Peek(by=self.name(by)))
+    def peek(self, by: int | None) -> None:
+        """Somebody looks at the bottom card, or nobody does."""
+        if by is not None:
+            self.happen(happened.Peek(by=self.name(by)))
 
     def deal(self, packets: int) -> None:
         """The dealer lays the next so many packets; none if *packets* is 0."""
@@ -243,20 +262,20 @@ class Play:
         """Somebody touches his cards without looking."""
         self.happen(happened.Touch(by=self.name(by)))
 
-    def lift(self, by: int) -> None:
-        """Somebody picks up his cards and sees them."""
-        self.happen(happened.Lift(by=self.name(by)))
+    def lift(self, by: int | None) -> None:
+        """Somebody picks up his cards and sees them, or nobody does."""
+        if by is not None:
+            self.happen(happened.Lift(by=self.name(by)))
 
     def take(self, by: int, of: int) -> None:
         """Somebody takes the cards of another."""
         self.happen(happened.Take(by=self.name(by), of=self.name(of)))
 
-    def find(
-        self, what: Literal["short", "surplus", "defective", "soiled"], count: int = 1
-    ) -> None:
+    def find(self, what: happened.Flaw, count: int = 1) -> None:
         """The pack is found to be short, too large, defective or soiled."""
         self.happen(happened.Found(what, count))
 
-    def call(self, by: int) -> None:
-        """Somebody points the fault out and claims what he may."""
-        self.happen(happened.Call(by=self.name(by)))
+    def call(self, by: int | None) -> None:
+        """Somebody points the fault out and claims what he may, or nobody does."""
+        if by is not None:
+            self.happen(happened.Call(by=self.name(by)))

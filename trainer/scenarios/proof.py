@@ -7,7 +7,6 @@ is decided here: a ruling comes from the core, a mark from the grading.
 from __future__ import annotations
 
 import json
-import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -36,6 +35,7 @@ from trainer.scenarios.subject import Subject
 from trainer.scenarios.wording import Words, fields_of, history_lines, table_lines, turn_lines
 from trainer.scenarios.wording_slip import Speech, option_words, told_lines
 from trainer.text.catalogue import mark
+from trainer.text.width import cells
 
 OPTION_COLUMNS, OPTION_LINES, LONGEST_WORD = 76, 3, 40
 """Cells for a line of an option, lines for an option, cells for a word of anything."""
@@ -224,20 +224,6 @@ def _named(value: Any) -> Iterator[str]:
 
 
 # -- the words ---------------------------------------------------------------------------------
-
-
-def cells(text: str) -> int:
-    """Return how many cells of a terminal a text takes.
-
-    >>> cells("Anna"), cells("Анна"), cells("10♠")
-    (4, 4, 3)
-    """
-    if text.isascii():
-        return len(text)
-    return sum(
-        0 if unicodedata.combining(sign) else 2 if unicodedata.east_asian_width(sign) in "WF" else 1
-        for sign in text
-    )
 
 
 def lines_of(text: str, columns: int) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from misdeal_casino.families.shared import CALLERS, SIZES, call, during_first, go_on, stops_first
-from trainer.plugins import WAYS, Play, family
+from misdeal_casino.families.shared import CALLERS, SIZES, during_first, go_on, stops_first
+from trainer.plugins import WAYS, Play, family, leave_given
 
 DRAWS = (("A", "K"), ("2", "A"), ("3", "2"), ("9", "J"), ("K", "10"), ("4", "8"))
 EQUAL = (("A", "A"), ("7", "7"), ("Q", "Q"))
@@ -74,7 +74,7 @@ def equal_cards_are_drawn(
 ) -> None:
     """The cards cut were equal; somebody says so, perhaps, and both cut again."""
     play.draw_ranks(dict(enumerate(first)))
-    call(play, said)
+    play.call(said)
     _after_the_draw(play, size, drawn, then, acting)
 
 
@@ -122,7 +122,7 @@ def both_may_shuffle(
     if then in ("other", "other, badly"):
         play.shuffle(1, faces_seen=then != "other")
     _carry_on(play, end)
-    call(play, by)
+    play.call(by)
 
 
 @family(
@@ -152,7 +152,7 @@ def shuffle_refused_and_cut(play: Play, refused: str, cut: str, then: str, by: i
         play.cut(parts=(48, 4))
     if then == "dealt":
         play.deal(2)
-    call(play, by)
+    play.call(by)
 
 
 @family(
@@ -180,7 +180,7 @@ def shuffled_badly(
     if again != "nobody":
         play.shuffle(1 if again == "other" else 0, faces_seen=again == "badly")
     _carry_on(play, end)
-    call(play, by)
+    play.call(by)
 
 
 @family(
@@ -207,7 +207,7 @@ def pack_is_exchanged(
     if cut:
         play.cut()
     play.deal(packets)
-    call(play, by)
+    play.call(by)
 
 
 # -- the cut -------------------------------------------------------------------------------------
@@ -241,7 +241,7 @@ def cut_goes_wrong(
     if then == "cut thin":
         play.cut(parts=(4, 48))
     play.deal(packets)
-    call(play, by)
+    play.call(by)
 
 
 PARTS = (
@@ -281,7 +281,7 @@ def thin_cut(
     if then != "nothing":
         play.cut(parts=(49, 3) if then == "cut thin" else None)
     play.deal(packets)
-    call(play, by)
+    play.call(by)
 
 
 @family(
@@ -309,7 +309,7 @@ def dealer_cuts_himself(
     if again:
         play.cut()
     play.deal(packets)
-    call(play, by)
+    play.call(by)
 
 
 UNCUT = (
@@ -351,7 +351,7 @@ def not_cut(play: Play, size: int, fault: str, laid: int, stop: str, by: int | N
         play.cut(parts=(4, 48))
     play.deal(laid)
     go_on(play, size, laid, stop)
-    call(play, by)
+    play.call(by)
 
 
 @family(
@@ -368,7 +368,7 @@ def shuffled_after_the_cut(
     """The pack is shuffled after the cut; something is said at once or once it went on."""
     play.prelude(way)
     play.shuffle(shuffler)
-    call(play, said)
+    play.call(said)
     if then in ("cut", "cut and dealt"):
         play.cut()
     if then == "shuffled by the other":
@@ -377,7 +377,7 @@ def shuffled_after_the_cut(
         play.deal(1)
     if then == "table lies":
         play.deal(2)
-    call(play, by)
+    play.call(by)
 
 
 # -- the bottom card -----------------------------------------------------------------------------
@@ -415,7 +415,7 @@ def bottom_card_is_seen(
         play.deal(packets)
     if when == "dealing":
         play.peek(who)
-    call(play, by)
+    play.call(by)
 
 
 @family(
@@ -436,8 +436,7 @@ def bottom_card_in_dealing(
     play.deal(laid)
     play.peek(who)
     go_on(play, size, laid, stop)
-    if again is not None:
-        play.peek(again)
+    play.peek(again)
 
 
 # -- whose deal it is ----------------------------------------------------------------------------
@@ -447,7 +446,7 @@ def bottom_card_in_dealing(
     "casino",
     size=SIZES,
     turn=(0, 1),
-    leave=lambda turn: (False, True) if turn else (False,),
+    leave=leave_given,
     done=("nothing", "shuffled", "cut"),
     by=CALLERS,
 )
@@ -458,14 +457,14 @@ def about_to_deal(play: Play, size: int, turn: int, leave: bool, done: str, by: 
         play.shuffle()
     if done == "cut":
         play.cut()
-    call(play, by)
+    play.call(by)
 
 
 @family(
     "casino",
     size=SIZES,
     turn=(0, 1),
-    leave=lambda turn: (False, True) if turn else (False,),
+    leave=leave_given,
     way=lambda turn, leave: WAYS if turn and not leave else WAYS[:1],
     laid=during_first,
     stop=stops_first,
@@ -479,7 +478,7 @@ def dealt_by_another(
     play.prelude(way)
     play.deal(laid)
     go_on(play, size, laid, stop)
-    call(play, by)
+    play.call(by)
 
 
 FAMILIES = (

@@ -11,7 +11,6 @@ from misdeal_casino.families.shared import (
     SIZES,
     answer,
     begin,
-    call,
     during_first,
     go_on,
     move,
@@ -20,7 +19,7 @@ from misdeal_casino.families.shared import (
     stops_first,
     too_many,
 )
-from trainer.plugins import Play, family
+from trainer.plugins import Play, family, leave_given
 
 PACK = ("sound", "short", "too large", "soiled", "defective")
 
@@ -79,7 +78,7 @@ def pack_and_number(
     hands_of(play, stage, of, wrong)
     if first == "count":
         play.lift(1) if pack == "sound" else find(play, pack)
-    call(play, by)
+    play.call(by)
 
 
 @family(
@@ -108,10 +107,10 @@ def uncut_and_a_card_shown(
     play.table(packets=size)
     prepared(play, how)
     play.deal(laid)
-    call(play, earlier)
+    play.call(earlier)
     show(play, card, 1)
     answer(play, said)
-    call(play, by)
+    play.call(by)
 
 
 BESIDE = ("uncut", "shuffled", "shown", "counted wrong", "looked", "count lost", "soiled", "peeked")
@@ -144,13 +143,13 @@ def another_deals_with_a_fault(
         play.find("soiled")
     if beside == "peeked":
         play.peek(0)
-    call(play, by)
+    play.call(by)
 
 
 @family(
     "casino",
     turn=(0, 1),
-    leave=lambda turn: (False, True) if turn else (False,),
+    leave=leave_given,
     shuffle=("properly", "faces seen", "hidden"),
     cut=("none", "thin", "five", "disorder", "card seen", "by the dealer"),
     again=("nothing", "shuffled", "shuffled and cut", "cut"),
@@ -180,7 +179,7 @@ def badly_prepared(
         play.shuffle(1)
     if again in ("shuffled and cut", "cut"):
         play.cut()
-    call(play, by)
+    play.call(by)
 
 
 def _count_lost_then(stage: int) -> Iterable[str]:
@@ -217,7 +216,7 @@ def count_is_lost_and_more(
         play.lose_count()
     if then == "deals anew":
         play.redeal()
-    call(play, by)
+    play.call(by)
 
 
 @family(
@@ -258,7 +257,7 @@ def play_and_the_deal(
         takes(play, by, 1, 1 if fault == "too many" else 0)
     if late:
         find(play, found)
-    call(play, caller)
+    play.call(caller)
 
 
 @family(
@@ -295,7 +294,7 @@ def look_when_it_is_over(
         play.lift(1 - who if look == "both" else who)
     if look == "touched after":
         play.touch(who)
-    call(play, by)
+    play.call(by)
 
 
 @family(
@@ -328,7 +327,7 @@ def card_shown_and_more(
         play.lift(1)
     if then == "soiled":
         play.find("soiled")
-    call(play, by)
+    play.call(by)
 
 
 @family(
@@ -359,7 +358,7 @@ def uncut_and_a_hand_touched(
     play.table(packets=size)
     prepared(play, how)
     play.deal(laid)
-    call(play, first)
+    play.call(first)
     if touched == "touched":
         play.touch(1)
     if touched == "looked":
@@ -371,7 +370,7 @@ def uncut_and_a_hand_touched(
     if touched == "fell open":
         play.drop("pack", "up")
     go_on(play, size, laid, stop, stage)
-    call(play, by)
+    play.call(by)
 
 
 FAMILIES = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from misdeal_casino.events import Build, Capture, Inspect, Raise
-from misdeal_casino.families.shared import CALLERS, ROUNDS, SIZES, begin, call, move
+from misdeal_casino.families.shared import CALLERS, ROUNDS, SIZES, begin, move
 from trainer.plugins import Play, family
 
 SOME_ROUNDS = (1, 3, 6)
@@ -93,7 +93,7 @@ def build_is_made(
         move(play, by)
     if then == "own raise":
         raises(play, by, by, value, "hand")
-    call(play, caller)
+    play.call(caller)
 
 
 @family(
@@ -130,7 +130,7 @@ def both_build(
         move(play, first)
     if then == "first takes too much":
         takes(play, first, 1, 1)
-    call(play, caller)
+    play.call(caller)
 
 
 def _between(builder: int, by: int) -> Iterable[str]:
@@ -184,7 +184,7 @@ def build_is_raised(
         move(play, 1 - by)
     if then == "raised again":
         raises(play, 1 - by, builder, value, "hand")
-    call(play, caller)
+    play.call(caller)
 
 
 @family(
@@ -213,7 +213,7 @@ def faulty_build_is_raised(
     if by == "builder":
         takes(play, 1 - builder, 2)
     raises(play, builder if by == "builder" else 1 - builder, builder, value, source)
-    call(play, caller)
+    play.call(caller)
 
 
 @family(
@@ -237,7 +237,7 @@ def cards_are_taken(
         looks_through(play, by if then == "looks" else 1 - by)
     if then == "other takes too much":
         takes(play, 1 - by, 1, 1)
-    call(play, caller)
+    play.call(caller)
 
 
 def _tricks(stage: int) -> Iterable[str]:

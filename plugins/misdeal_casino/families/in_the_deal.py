@@ -10,7 +10,6 @@ from misdeal_casino.families.shared import (
     SIZES,
     answer,
     begin,
-    call,
     during,
     during_first,
     go_on,
@@ -22,7 +21,7 @@ from misdeal_casino.families.shared import (
     stops_in_round,
     ways,
 )
-from trainer.plugins import Play, family
+from trainer.plugins import Flaw, Play, family
 
 Where = int | str
 
@@ -52,7 +51,7 @@ def in_order(
         play.lift(0)
     if after == "play":
         move(play, 1)
-    call(play, by)
+    play.call(by)
 
 
 # -- order and number ----------------------------------------------------------------------------
@@ -143,7 +142,7 @@ def wrong_number(
             play.deal_to(to, given)
         if faulty and not whole:
             break
-    call(play, by)
+    play.call(by)
 
 
 def _second_packet(stage: int, of: int, first: int) -> Iterable[int | None]:
@@ -182,9 +181,8 @@ def packets_even_out(
             break
         play.deal_to(to, min(given, left))
         left -= min(given, left)
-    if looks is not None:
-        play.lift(looks)
-    call(play, by)
+    play.lift(looks)
+    play.call(by)
 
 
 # -- cards shown ---------------------------------------------------------------------------------
@@ -234,7 +232,7 @@ def card_is_shown_in_the_first_round(
     show(play, how, of)
     answer(play, said)
     go_on(play, size, laid, stop)
-    call(play, by)
+    play.call(by)
 
 
 def _answers_later(stage: int, of: Where, how: str) -> Iterable[str]:
@@ -271,7 +269,7 @@ def card_is_shown_in_a_later_round(
     show(play, how, of)
     answer(play, said)
     go_on(play, size, laid, stop, stage)
-    call(play, by)
+    play.call(by)
 
 
 def _second(stage: int, laid: int, size: int) -> Iterable[int]:
@@ -322,7 +320,7 @@ def two_cards_are_shown(
     play.deal(further)
     show(play, second, 1)
     answer(play, said[1])
-    call(play, by)
+    play.call(by)
 
 
 def _own_or_boxed(stage: int) -> Iterable[tuple[str, Where, int]]:
@@ -358,9 +356,9 @@ def other_cards_are_seen_and_play_begins(
     begin(play, size, stage)
     play.deal(laid)
     show(play, *what)
-    call(play, said)
+    play.call(said)
     go_on(play, size, laid, "play", stage)
-    call(play, by)
+    play.call(by)
 
 
 @family(
@@ -383,7 +381,7 @@ def card_is_shown_after_the_deal(
     show(play, how, of, of if how == "exposed" else 0)
     if stop == "play":
         move(play, 1)
-    call(play, by)
+    play.call(by)
 
 
 # -- hands off, lost count, what is found --------------------------------------------------------
@@ -416,7 +414,7 @@ def hand_is_touched(
     else:
         play.lift(who)
     go_on(play, size, laid, stop, stage)
-    call(play, by)
+    play.call(by)
 
 
 def _after_losing_count(size: int, stage: int, laid: int) -> Iterable[str]:
@@ -451,10 +449,10 @@ def count_is_lost(
         play.deal_rest()
     if then.startswith("deals anew"):
         play.redeal()
-    call(play, by)
+    play.call(by)
 
 
-FOUND = (
+FOUND: tuple[tuple[Flaw, int], ...] = (
     ("short", 1),
     ("short", 2),
     ("surplus", 1),
@@ -484,7 +482,7 @@ def pack_is_not_right(
     size: int,
     stage: int,
     when: str | int,
-    what: tuple[str, int],
+    what: tuple[Flaw, int],
     by: int | None,
 ) -> None:
     """The pack is found short, too large, soiled or defective, at any moment of a round."""
@@ -502,20 +500,8 @@ def pack_is_not_right(
         play.lift(1)
     if when == "play":
         move(play, 1)
-    _find(play, what)
-    call(play, by)
-
-
-def _find(play: Play, what: tuple[str, int]) -> None:
-    kind, count = what
-    if kind == "short":
-        play.find("short", count)
-    elif kind == "surplus":
-        play.find("surplus", count)
-    elif kind == "soiled":
-        play.find("soiled", count)
-    else:
-        play.find("defective", count)
+    play.find(*what)
+    play.call(by)
 
 
 FAMILIES = (

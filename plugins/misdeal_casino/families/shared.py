@@ -88,12 +88,6 @@ def go_on(play: Play, size: int, laid: int, stop: str, stage: int = 1) -> None:
         move(play, 1)
 
 
-def call(play: Play, by: int | None) -> None:
-    """Somebody calls, or nobody."""
-    if by is not None:
-        play.call(by)
-
-
 def answer(play: Play, what: str) -> None:
     """The opponent says of an exposed card that he takes it, or refuses it, or says nothing."""
     if what == "takes":

@@ -8,10 +8,11 @@ from misdeal_general.families.common import (
     NOBODY,
     calls,
     cut_in,
+    exchange,
     or_nobody,
     stages,
 )
-from trainer.plugins import WAYS, Family, Play, everyone, family
+from trainer.plugins import WAYS, Family, Play, everyone, family, leave_given
 
 HIGH = ("8", "10", "K", "Q")
 """Ranks for those who draw neither the lowest card nor an ace."""
@@ -179,12 +180,6 @@ def pack_goes_unprepared(
         play.disorder()
     play.deal(dealt)
     calls(play, by)
-
-
-def exchange(play: Play) -> None:
-    """The dealer exchanges the pack and shuffles the new one, and nobody cuts it."""
-    play.swap_pack()
-    play.shuffle()
 
 
 def packets_after(mended: str) -> Iterable[int]:
@@ -377,16 +372,11 @@ def cut_by_another(play: Play, by: int, leave: bool, mended: str, stage: str, ca
     calls(play, caller)
 
 
-def stated(turn: int) -> Iterable[bool]:
-    """Return whether leave is given; who deals in turn needs none."""
-    return (False, True) if turn else (False,)
-
-
 @family(
     "general",
     seats=(2, 3, 4),
     turn=everyone,
-    leave=stated,
+    leave=leave_given,
     stage=("shuffled", "badly", "cut", "thinly", "untidily", "peeked", "exchanged", "dealt"),
     by=or_nobody,
 )

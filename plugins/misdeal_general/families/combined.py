@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
+from typing import Literal
 
 from misdeal_general.families.common import (
     MOMENTS,
@@ -10,18 +11,32 @@ from misdeal_general.families.common import (
     calls,
     claimants,
     cut_in,
+    exchange,
     falls,
-    found,
     goes_on,
     lifters,
     stages,
 )
-from trainer.plugins import Family, Play, everyone, family
+from trainer.plugins import Family, Flaw, Play, everyone, family, leave_given
 
-SOMEBODYS = ("falls open", "falls closed", "touches", "lifts")
+Happening = (
+    Literal[
+        "falls open",
+        "falls closed",
+        "touches",
+        "lifts",
+        "too many",
+        "bottom",
+        "loses count",
+        "redeals",
+    ]
+    | Flaw
+)
+
+SOMEBODYS: tuple[Happening, ...] = ("falls open", "falls closed", "touches", "lifts")
 """What happens to somebody's cards, or what he does to them."""
 
-HAPPENINGS = (
+HAPPENINGS: tuple[Happening, ...] = (
     *SOMEBODYS,
     "too many",
     "bottom",
@@ -65,10 +80,10 @@ class LastRound:
         self.lost = False
         play.deal(6 * play.seats - 2)
 
-    def happens(self, what: str, of: int) -> None:
+    def happens(self, what: Happening, of: int) -> None:
         """Let one of the `HAPPENINGS` happen."""
         play = self.play
-        if what in ("falls open", "falls closed"):
+        if what == "falls open" or what == "falls closed":
             falls(play, of, up=what == "falls open")
         elif what == "touches":
             play.touch(of)
@@ -79,14 +94,14 @@ class LastRound:
             self.laid += 1
         elif what == "bottom":
             play.peek(0)
-        elif what in ("loses count", "redeals"):
+        elif what == "loses count" or what == "redeals":
             if not self.lost:
                 play.lose_count()
             self.lost = True
             if what == "redeals":
                 play.redeal()
         else:
-            found(play, what)
+            play.find(what)
 
     def ends(self) -> None:
         """Deal what is left, if anything is."""
@@ -103,7 +118,9 @@ class LastRound:
     to=twos,
     caller=(NOBODY, 1),
 )
-def two_things_happen(play: Play, one: str, of: int, two: str, to: int, caller: int) -> None:
+def two_things_happen(
+    play: Play, one: Happening, of: int, two: Happening, to: int, caller: int
+) -> None:
     """Two things happen in the last round of the deal, one after the other."""
     play.prepare()
     last = LastRound(play)
@@ -123,15 +140,10 @@ def orders(what: str) -> Iterable[str]:
 
 def calling(seats: int, when: str) -> Iterable[int]:
     """Return who calls: somebody, where anybody does."""
-    return (0, 1, seats - 1) if when in ("before", "after", "over") else (NOBODY,)
+    return sorted({0, 1, seats - 1}) if when in ("before", "after", "over") else (NOBODY,)
 
 
-def once(domain: Callable[..., Iterable[int]]) -> Callable[[int, str], Iterable[int]]:
-    """Return the domain with each value once."""
-    return lambda seats, when: dict.fromkeys(domain(seats, when))
-
-
-def around(play: Play, what: str, of: int, when: str, by: int) -> None:
+def around(play: Play, what: Happening, of: int, when: str, by: int) -> None:
     """Let something happen in the last round, with the call before it or after it."""
     last = LastRound(play)
     if when == "before":
@@ -150,36 +162,30 @@ def around(play: Play, what: str, of: int, when: str, by: int) -> None:
     what=HAPPENINGS,
     of=whose,
     when=orders,
-    by=once(calling),
+    by=calling,
 )
-def uncut_and_more(play: Play, cut: str, what: str, of: int, when: str, by: int) -> None:
+def uncut_and_more(play: Play, cut: str, what: Happening, of: int, when: str, by: int) -> None:
     """The pack is cut, or not, or not again; then something else happens in the last round."""
     play.shuffle()
     if cut != "not":
         play.cut()
     if cut == "exchanged":
-        play.swap_pack()
-        play.shuffle()
+        exchange(play)
     around(play, what, of, when, by)
-
-
-def stated(turn: int) -> Iterable[bool]:
-    """Return whether leave is given; who deals in turn needs none."""
-    return (False, True) if turn else (False,)
 
 
 @family(
     "general",
     seats=(2, 3, 4),
     turn=everyone,
-    leave=stated,
+    leave=leave_given,
     what=HAPPENINGS,
     of=lambda what: (0, 1) if what in SOMEBODYS else (NOBODY,),
     when=orders,
     by=lambda when: (0, 1) if when in ("before", "after", "over") else (NOBODY,),
 )
 def wrong_dealer_and_more(
-    play: Play, turn: int, leave: bool, what: str, of: int, when: str, by: int
+    play: Play, turn: int, leave: bool, what: Happening, of: int, when: str, by: int
 ) -> None:
     """Somebody deals whose turn it is, or not; then something else happens in the last round."""
     play.table(turn=turn, leave=leave)
@@ -206,8 +212,7 @@ def wrong_dealer_uncut(
     play.shuffle()
     if cut == "exchanged":
         play.cut()
-        play.swap_pack()
-        play.shuffle()
+        exchange(play)
     play.deal(packets)
     goes_on(play, when, by, lifter)
 
@@ -222,7 +227,7 @@ def mending(cut: str) -> Iterable[str]:
     "general",
     seats=(2, 3, 4),
     turn=(0, 1),
-    leave=stated,
+    leave=leave_given,
     shuffle=("proper", "under the table"),
     cut=("proper", "thin", "untidy", "by another"),
     seen=(False, True),
@@ -265,7 +270,13 @@ def much_to_put_right(
     caller=(NOBODY, 1),
 )
 def whole_pack_is_dealt(
-    play: Play, pack: int, of: int, lap: str, extra: int, found_then: str, caller: int
+    play: Play,
+    pack: int,
+    of: int,
+    lap: str,
+    extra: int,
+    found_then: Flaw | Literal["nothing"],
+    caller: int,
 ) -> None:
     """Every card is dealt out; one packet may have a card more, so that the pack runs out."""
     hand = pack // play.seats
@@ -276,7 +287,7 @@ def whole_pack_is_dealt(
     play.deal_to(of, 1 + extra)
     play.deal_rest()
     if found_then != "nothing":
-        found(play, found_then)
+        play.find(found_then)
     calls(play, caller)
 
 

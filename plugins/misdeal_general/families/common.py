@@ -66,8 +66,7 @@ def goes_on(play: Play, when: str, by: int, lifter: int = NOBODY) -> None:
         play.lift(lifter)
     if when in ("over", "unnoticed"):
         play.deal_rest()
-    if by != NOBODY:
-        play.call(by)
+    calls(play, by)
 
 
 def calls(play: Play, by: int) -> None:
@@ -81,16 +80,10 @@ def falls(play: Play, of: int | str, *, up: bool, by: int = 0) -> None:
     play.drop(of, "up" if up else "down", by)
 
 
-def found(play: Play, what: str, count: int = 1) -> None:
-    """The pack turns out to be *what* it should not be."""
-    if what == "short":
-        play.find("short", count)
-    elif what == "surplus":
-        play.find("surplus", count)
-    elif what == "defective":
-        play.find("defective", count)
-    else:
-        play.find("soiled", count)
+def exchange(play: Play) -> None:
+    """The dealer exchanges the pack and shuffles the new one, and nobody cuts it."""
+    play.swap_pack()
+    play.shuffle()
 
 
 def cut_in(play: Play, part: int, where: str, pack: int = 36) -> None:

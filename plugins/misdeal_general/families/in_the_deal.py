@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Literal
 
 from misdeal_general.families.common import (
     MOMENTS,
@@ -11,7 +12,6 @@ from misdeal_general.families.common import (
     calls,
     claimants,
     falls,
-    found,
     goes_on,
     holders,
     lifters,
@@ -19,7 +19,7 @@ from misdeal_general.families.common import (
     some_holders,
     stages,
 )
-from trainer.plugins import WAYS, Family, Play, everyone, family
+from trainer.plugins import WAYS, Family, Flaw, Play, everyone, family, leave_given
 
 
 def how_far(seats: int, size: tuple[int, int]) -> Iterable[int]:
@@ -37,11 +37,6 @@ def in_order(play: Play, size: tuple[int, int], way: str, packets: int, by: int)
     calls(play, by)
 
 
-def stated(turn: int) -> Iterable[bool]:
-    """Return whether leave is given; who deals in turn needs none."""
-    return (False, True) if turn else (False,)
-
-
 def reached(seats: int) -> Iterable[int]:
     """Return packets laid: none yet, and the stages of the deal."""
     return (0, *stages(seats))
@@ -56,7 +51,7 @@ def whenever(packets: int) -> Iterable[str]:
     "general",
     seats=(2, 3, 4),
     turn=everyone,
-    leave=stated,
+    leave=leave_given,
     packets=reached,
     when=whenever,
     lifter=lifters,
@@ -232,11 +227,17 @@ def card_falls(play: Play, packets: int, how: str, of: int | str, by: int, then:
     count=lambda what: (0,) if what == "sound" else (1, 2),
     when=("shuffled", "cut", "one", "some", "over"),
     turn=(0, 1),
-    leave=stated,
+    leave=leave_given,
     by=(NOBODY, 0, 1),
 )
 def pack_is_not_right(
-    play: Play, what: str, count: int, when: str, turn: int, leave: bool, by: int
+    play: Play,
+    what: Flaw | Literal["sound"],
+    count: int,
+    when: str,
+    turn: int,
+    leave: bool,
+    by: int,
 ) -> None:
     """The pack lacks cards, has too many or bad ones, or is sound; perhaps the dealer is wrong."""
     play.table(turn=turn, leave=leave)
@@ -248,7 +249,7 @@ def pack_is_not_right(
     if when == "over":
         play.deal_rest()
     if what != "sound":
-        found(play, what, count)
+        play.find(what, count)
     calls(play, by)
 
 

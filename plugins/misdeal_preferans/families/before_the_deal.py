@@ -7,11 +7,19 @@ from misdeal_preferans.families.table import (
     LEVELS,
     PROGRESSIONS,
     SEATS,
-    WHEN,
     claimants,
-    notice,
+    goes_on,
 )
-from trainer.plugins import NOTICED, WAYS, Family, Play, callers, everyone, family
+from trainer.plugins import (
+    NOTICED,
+    NOTICED_OR_LIFTED,
+    WAYS,
+    Family,
+    Play,
+    callers,
+    everyone,
+    family,
+)
 
 Layout = tuple[tuple[int, ...], tuple[int, ...]]
 PARTS: tuple[Layout, ...] = (
@@ -50,8 +58,7 @@ def in_order(
     play.deal(packets)
     if mishap != "nothing":
         play.drop(2, "up" if mishap == "open card" else "down")
-    if call is not None:
-        play.call(call)
+    play.call(call)
 
 
 # -- the draw ------------------------------------------------------------------------------------
@@ -80,12 +87,8 @@ def first_deal_is_drawn(play: Play, lowest: int, then: str, known: bool, call: i
         play.swap_pack()
     if then == "asked":
         play.call(1)
-    if then == "dealt":
-        play.deal(3)
-    if then == "all dealt":
-        play.deal_rest()
-    if call is not None:
-        play.call(call)
+    goes_on(play, then, 3)
+    play.call(call)
 
 
 @family(
@@ -114,10 +117,7 @@ def drawn_again(
         play.shuffle(by)
     if then in ("waits", "dealt", "all dealt"):
         play.prepare()
-    if then == "dealt":
-        play.deal(2)
-    if then == "all dealt":
-        play.deal_rest()
+    goes_on(play, then, 2)
 
 
 # -- the shuffle ---------------------------------------------------------------------------------
@@ -146,8 +146,7 @@ def bad_shuffle(
     if mended == "after, cut anew":
         play.cut()
     play.deal(packets)
-    if call is not None:
-        play.call(call)
+    play.call(call)
 
 
 @family(
@@ -297,7 +296,7 @@ def two_shuffle_after_the_cut(
     failed=(0, 2),
     packets=(1, 4, 9, 15),
     how=("forgotten", "after the shuffle ordered", "new pack"),
-    when=WHEN,
+    when=NOTICED_OR_LIFTED,
     by=claimants,
 )
 def not_cut(play: Play, failed: int, packets: int, how: str, when: str, by: int) -> None:
@@ -311,7 +310,7 @@ def not_cut(play: Play, failed: int, packets: int, how: str, when: str, by: int)
     if how != "forgotten":
         play.shuffle()
     play.deal(packets)
-    notice(play, when, by)
+    play.notice(when, by)
 
 
 @family(
@@ -369,7 +368,7 @@ def cut_by_somebody(
     if again == "by another":
         play.cut((right + 1) % play.seats)
     play.deal(packets)
-    notice(play, when, caller)
+    play.notice(when, caller)
 
 
 @family(

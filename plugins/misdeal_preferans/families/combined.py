@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from misdeal_preferans.families.table import (
     FAILED,
     SEATS,
     Where,
     hands,
+    last_packet,
     lay,
     talon_at,
 )
-from trainer.plugins import Family, Play, family
+from trainer.plugins import Family, Flaw, Play, family, leave_given
 
 MANDATORY = ("card", "bottom", "shuffle", "soiled", "look")
 ON_DEMAND = ("uncut", "cut by another", "cut improperly", "talon", "rotation", "turn")
@@ -100,10 +103,9 @@ def two_rights_to_claim(
     if second == "rotation":
         packets[:3] = [packets[0], packets[2], packets[1]]
     lay(play, packets if over else packets[:8])
-    if lifted and by is not None:
+    if lifted:
         play.lift(by)
-    if by is not None:
-        play.call(by)
+    play.call(by)
 
 
 @family(
@@ -154,8 +156,7 @@ def two_failures_at_once(
         play.find("soiled")
     if second == "bottom":
         play.peek(0)
-    if caller is not None:
-        play.call(caller)
+    play.call(caller)
 
 
 @family(
@@ -189,15 +190,14 @@ def look_when_a_new_deal_is_due(
         play.call(0)
     if first == "fault":
         play.lift(looker)
-    if second is not None:
-        play.lift(second)
+    play.lift(second)
 
 
 @family(
     "preferans",
     seats=SEATS,
     turn=lambda seats: range(seats),
-    leave=lambda turn: (False, True) if turn else (False,),
+    leave=leave_given,
     failed=(0, 1, 2),
     peeked=(False, True),
     fault=("nothing", "card", "bottom", "cutter"),
@@ -239,16 +239,19 @@ def wrong_dealer_and_the_passing_deal(
     failed=(0, 1, 2),
 )
 def bad_pack_beside_a_count(
-    play: Play, found: str, extra: int, looker: int | None, moment: str, failed: int
+    play: Play,
+    found: Flaw | Literal["nothing"],
+    extra: int,
+    looker: int | None,
+    moment: str,
+    failed: int,
 ) -> None:
     """The last hand runs short, and the pack is found to be bad before or after that."""
     play.table(failed=failed)
     play.prepare()
-    places = [place for place, _ in play.procedure()]
-    spot = max(at for at, place in enumerate(places[:-1]) if place == extra)
+    spot = last_packet(play, extra)
     play.deal(6)
-    if looker is not None:
-        play.lift(looker)
+    play.lift(looker)
     if moment == "before":
         _found(play, found)
     play.deal(spot - 6)
@@ -258,13 +261,9 @@ def bad_pack_beside_a_count(
         _found(play, found)
 
 
-def _found(play: Play, what: str) -> None:
-    if what == "soiled":
-        play.find("soiled")
-    if what == "defective":
-        play.find("defective", 2)
-    if what == "surplus":
-        play.find("surplus", 1)
+def _found(play: Play, what: Flaw | Literal["nothing"]) -> None:
+    if what != "nothing":
+        play.find(what, 2 if what == "defective" else 1)
 
 
 @family(
@@ -294,10 +293,8 @@ def penalties_add_up(
     if shuffler is not None:
         play.shuffle(shuffler)
     play.deal(7)
-    if looker is not None:
-        play.lift(looker)
-    if peeker is not None:
-        play.peek(peeker)
+    play.lift(looker)
+    play.peek(peeker)
     if opener is not None:
         play.expose("talon", opener)
 
@@ -318,14 +315,12 @@ def talon_and_a_looker(
     play.table(failed=failed)
     play.prepare()
     lay(play, talon_at(play, place)[:9])
-    if looker is not None:
-        play.lift(looker)
+    play.lift(looker)
     if opened == "card":
         play.expose("talon")
     if opened == "own card" and looker is not None:
         play.expose(looker, looker)
-    if by is not None:
-        play.call(by)
+    play.call(by)
 
 
 @family(

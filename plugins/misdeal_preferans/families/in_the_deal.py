@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from misdeal_preferans.families.table import (
     FAILED,
     LEVELS,
     PROGRESSIONS,
     SEATS,
-    WHEN,
     Where,
     claimants,
+    goes_on,
     hands,
     holders,
+    last_packet,
     lay,
     lies,
     opens,
     order,
     talon_at,
 )
-from trainer.plugins import NOTICED, Family, Play, callers, everyone, family
+from trainer.plugins import (
+    NOTICED,
+    NOTICED_OR_LIFTED,
+    Family,
+    Flaw,
+    Play,
+    callers,
+    everyone,
+    family,
+)
 
 # -- a card opens --------------------------------------------------------------------------------
 
@@ -73,14 +85,9 @@ def card_opens_in_the_cut(
     play.cut()
     if moment != "before the cut":
         play.expose("pack", by)
-    if then == "called":
-        play.call(1)
     if then == "cut anew":
         play.cut()
-    if then == "dealt":
-        play.deal(4)
-    if then == "all dealt":
-        play.deal_rest()
+    goes_on(play, then, 4)
 
 
 @family(
@@ -100,8 +107,7 @@ def somebody_opens_a_card(
     """A card comes open through this player or that, who may have seen his own before."""
     play.prepare()
     play.deal(packets)
-    if looker is not None:
-        play.lift(looker)
+    play.lift(looker)
     opens(play, how, of, by)
 
 
@@ -120,16 +126,12 @@ def card_lies_face_up_in_the_pack(
     """A card lies face up in the pack, perhaps the next that is dealt; or that one falls closed."""
     play.prepare()
     play.deal(packets)
-    if looker is not None:
-        play.lift(looker)
+    play.lift(looker)
     if how == "face up":
         play.boxed(of)
     else:
         play.drop(of, "down")
-    if then == "called":
-        play.call(1)
-    if then == "all dealt":
-        play.deal_rest()
+    goes_on(play, then)
 
 
 # -- the talon -----------------------------------------------------------------------------------
@@ -141,7 +143,7 @@ def card_lies_face_up_in_the_pack(
     level=(0, 1),
     failed=FAILED,
     place=(1, 3, 4, 5, 16),
-    when=WHEN,
+    when=NOTICED_OR_LIFTED,
     by=claimants,
 )
 def talon_by_itself(play: Play, level: int, failed: int, place: int, when: str, by: int) -> None:
@@ -151,10 +153,7 @@ def talon_by_itself(play: Play, level: int, failed: int, place: int, when: str, 
     packets = talon_at(play, place)
     early = 6 if when == "during" else 16
     lay(play, packets[:early])
-    if when == "lifted":
-        play.lift(by)
-    if when != "never":
-        play.call(by)
+    play.notice(when, by, dealt=True)
 
 
 @family(
@@ -265,8 +264,7 @@ def looker_and_a_card(
     play.expose("pack" if of == "talon" and packets == 3 else of, by)
     if first == "card":
         play.lift(looker)
-    if then == "all dealt":
-        play.deal_rest()
+    goes_on(play, then)
 
 
 @family(
@@ -292,8 +290,7 @@ def two_look(
     if between == "own card":
         play.expose(first, first)
     play.deal(spread)
-    if second is not None:
-        play.lift(second)
+    play.lift(second)
     if then == "called":
         play.call(0)
     if then == "touches":
@@ -354,18 +351,17 @@ def last_hand_is_short(
     """A hand gets too large a packet, so the last one is short; somebody may have looked."""
     play.table(failed=failed)
     play.prepare()
-    places = [place for place, _ in play.procedure()]
-    spot = max(at for at, place in enumerate(places[:-1]) if place == extra)
+    spot = last_packet(play, extra)
     play.deal(6)
-    if looker is not None and moment == "before":
+    if moment == "before":
         play.lift(looker)
     play.deal(spot - 6)
     play.deal_to(extra, size)
-    if looker is not None and moment == "after":
+    if moment == "after":
         play.lift(looker)
     if spot < 14 or size < 4:
         play.deal_rest()
-    if looker is not None and moment == "over":
+    if moment == "over":
         play.lift(looker)
     if then == "soiled":
         play.find("soiled")
@@ -396,14 +392,12 @@ def hand_is_found_short_afterwards(
     play.table(level=level)
     play.prepare()
     play.deal(9)
-    if looker is not None:
-        play.lift(looker)
+    play.lift(looker)
     if before == "touched":
         play.touch(by)
     else:
         play.drop(by, "down")
-    places = [place for place, _ in play.procedure()]
-    spot = max(at for at, place in enumerate(places[:-1]) if place == extra)
+    spot = last_packet(play, extra)
     play.deal(spot - 9)
     play.deal_to(extra, size)
     play.deal_rest()
@@ -438,8 +432,7 @@ def packet_of_another_size(
     play.table(level=level, failed=failed)
     play.prepare()
     play.deal(spot)
-    if looker is not None:
-        play.lift(looker)
+    play.lift(looker)
     place = play.procedure()[spot][0]
     play.deal_to(place, size)
     if evened:
@@ -447,10 +440,8 @@ def packet_of_another_size(
         play.deal(again - spot - 1)
         play.deal_to(place, 4 - size)
         play.deal_rest()
-    elif then == "all dealt":
-        play.deal_rest()
-    elif then == "called":
-        play.call(1)
+    else:
+        goes_on(play, then)
 
 
 @family(
@@ -534,7 +525,7 @@ def cards_run_out(
     looker: int | None,
     moment: str,
     last: int,
-    found: str,
+    found: Flaw | Literal["nothing"],
     failed: int,
     call: int | None,
 ) -> None:
@@ -542,25 +533,20 @@ def cards_run_out(
     play.table(failed=failed)
     play.prepare()
     play.deal(6)
-    if looker is not None and moment == "early":
+    if moment == "early":
         play.lift(looker)
     play.deal(9)
-    if looker is not None and moment == "late":
+    if moment == "late":
         play.lift(looker)
     if last == 2:
         play.deal_rest()
     else:
         play.deal_to(hands(play.seats)[2], 1)
-    if looker is not None and moment == "over":
+    if moment == "over":
         play.lift(looker)
-    if found == "short":
-        play.find("short")
-    elif found == "surplus":
-        play.find("surplus")
-    elif found == "soiled":
-        play.find("soiled")
-    if call is not None:
-        play.call(call)
+    if found != "nothing":
+        play.find(found)
+    play.call(call)
 
 
 # -- the pack ------------------------------------------------------------------------------------
@@ -578,7 +564,7 @@ def cards_run_out(
 )
 def pack_is_not_right(
     play: Play,
-    what: str,
+    what: Flaw | Literal["nothing"],
     failed: int,
     packets: int | None,
     count: int,
@@ -591,16 +577,9 @@ def pack_is_not_right(
     if packets is not None:
         play.cut()
         play.deal(packets)
-    if looker is not None:
-        play.lift(looker)
-    if what == "short":
-        play.find("short", count)
-    elif what == "surplus":
-        play.find("surplus", count)
-    elif what == "defective":
-        play.find("defective", count)
-    elif what == "soiled":
-        play.find("soiled", count)
+    play.lift(looker)
+    if what != "nothing":
+        play.find(what, count)
     if then == "called":
         play.call(1)
     if then == "exchanged" and not packets:

@@ -6,14 +6,13 @@ from misdeal_preferans.families.table import (
     LEVELS,
     PROGRESSIONS,
     SEATS,
-    WHEN,
     Where,
     claimants,
     hands,
     holders,
     lay,
 )
-from trainer.plugins import Family, Play, everyone, family
+from trainer.plugins import NOTICED_OR_LIFTED, Family, Play, everyone, family
 
 
 @family(
@@ -32,10 +31,8 @@ def deals_out_of_turn(
     play.table(turn=turn, leave=leave)
     play.prepare()
     play.deal(packets)
-    if lifts is not None:
-        play.lift(lifts)
-    if by is not None:
-        play.call(by)
+    play.lift(lifts)
+    play.call(by)
 
 
 @family(
@@ -44,7 +41,7 @@ def deals_out_of_turn(
     turn=lambda seats: range(1, seats),
     way=("plain", "shared", "exchanged", "leave"),
     lift=(False, True),
-    when=("never", "during", "over", "lifted"),
+    when=NOTICED_OR_LIFTED,
     by=claimants,
 )
 def deals_for_another_to_the_end(
@@ -56,12 +53,7 @@ def deals_for_another_to_the_end(
     play.deal(5)
     if lift:
         play.touch(1)
-    if when in ("over", "lifted"):
-        play.deal_rest()
-    if when == "lifted":
-        play.lift(by)
-    if when != "never":
-        play.call(by)
+    play.notice(when, by)
 
 
 @family(
@@ -87,8 +79,7 @@ def about_to_deal_for_another(
         play.cut(parts=(28, 4))
     if prepared == "shuffle refused":
         play.refuse_shuffle(turn)
-    if by is not None:
-        play.call(by)
+    play.call(by)
 
 
 @family(
@@ -121,7 +112,7 @@ def prepares_for_another(play: Play, turn: int, then: str, by: int) -> None:
     start=(0, 4, 7, 13),
     swapped=("first two", "last two", "backwards"),
     talon=(True, False),
-    when=lambda start: WHEN if start < 13 else ("never", "over", "lifted"),
+    when=lambda start: NOTICED_OR_LIFTED if start < 13 else ("never", "over", "lifted"),
     by=claimants,
 )
 def hands_out_of_rotation(
@@ -140,10 +131,7 @@ def hands_out_of_rotation(
         places.insert(5, places.pop(3))
     shown = max(start + 3, 6) if when == "during" else 16
     lay(play, places[:shown])
-    if when == "lifted":
-        play.lift(by)
-    if when != "never":
-        play.call(by)
+    play.notice(when, by, dealt=True)
 
 
 @family(
@@ -167,10 +155,8 @@ def hand_is_passed_over(
     if made_good:
         places.insert(start + 2, missed)
     lay(play, places[: start + 4])
-    if lifts is not None:
-        play.lift(lifts)
-    if by is not None:
-        play.call(by)
+    play.lift(lifts)
+    play.call(by)
 
 
 @family(
@@ -202,11 +188,9 @@ def takes_the_wrong_cards(
     play.table(level=level, progression=progression)
     play.prepare()
     play.deal(packets)
-    if lifts is not None:
-        play.lift(lifts)
+    play.lift(lifts)
     play.take(taker, of)
-    if by is not None:
-        play.call(by)
+    play.call(by)
 
 
 @family(
@@ -232,8 +216,7 @@ def two_take_wrong_cards(
     play.take(taker, of)
     if other is not None:
         play.take(other, taker)
-    if by is not None:
-        play.call(by)
+    play.call(by)
 
 
 @family(
@@ -256,8 +239,7 @@ def looks_and_takes(
     play.lift(looker)
     play.touch(taker)
     play.take(taker, of)
-    if by is not None:
-        play.call(by)
+    play.call(by)
 
 
 FAMILIES: tuple[Family, ...] = (

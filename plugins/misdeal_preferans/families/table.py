@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from trainer.plugins import Play
+from trainer.plugins import Play, callers
 
 Where = int | str
 Packets = Sequence[tuple[Where, int]]
@@ -17,8 +17,6 @@ SEATS = (3, 4)
 LEVELS = (0, 1, 4)
 PROGRESSIONS = ((1, 2, 3), (2, 4, 6))
 FAILED = (0, 1, 2, 3)
-WHEN = ("never", "during", "over", "lifted")
-"""When somebody points a fault out: never, at once, once all is dealt, once he has lifted."""
 
 
 def hands(seats: int) -> tuple[int, ...]:
@@ -49,17 +47,13 @@ def lies(packets: int, seats: int) -> tuple[Where, ...]:
 
 def claimants(seats: int, when: str) -> Iterable[int]:
     """Who may point a fault out; only who has cards can have lifted them."""
-    if when == "lifted":
-        return hands(seats)
-    return (0,) if when == "never" else range(seats)
+    return hands(seats) if when == "lifted" else callers(seats, when)
 
 
-def notice(play: Play, when: str, by: int) -> None:
-    """Somebody calls as `Play.notice` has it, or when the deal is over and he has lifted."""
-    if when == "lifted":
-        play.deal_rest()
-        play.lift(by)
-    play.notice(when, by)
+def last_packet(play: Play, of: int) -> int:
+    """The place in the procedure of a player's last packet, the very last of the deal left out."""
+    places = [place for place, _ in play.procedure()]
+    return max(at for at, place in enumerate(places[:-1]) if place == of)
 
 
 def lay(play: Play, packets: Packets, start: int = 0) -> None:
@@ -74,6 +68,16 @@ def lay(play: Play, packets: Packets, start: int = 0) -> None:
         run = 0
         play.deal_to(*packet)
     play.deal(run)
+
+
+def goes_on(play: Play, then: str, packets: int = 0) -> None:
+    """What follows: 1 has ``called``, *packets* are ``dealt``, or ``all dealt``; else nothing."""
+    if then == "called":
+        play.call(1)
+    if then == "dealt":
+        play.deal(packets)
+    if then == "all dealt":
+        play.deal_rest()
 
 
 def talon_at(play: Play, place: int, count: int = 2) -> list[tuple[Where, int]]:

@@ -22,11 +22,12 @@ from trainer.scenarios.coverage import conditions
 from trainer.scenarios.packs.findings import Faulty, Finding
 from trainer.scenarios.packs.items import Ask, Shelf, asks
 from trainer.scenarios.packs.pack import HELP, Form, Item, Pack, Placed, Read, Told, Unit
-from trainer.scenarios.proof import FAILURES, Failure, cells, lines_of, proved
+from trainer.scenarios.proof import FAILURES, Failure, lines_of, proved
 from trainer.scenarios.slip import KINDS, right
 from trainer.scenarios.subject import Subject
 from trainer.scenarios.wording_slip import verdict_words
 from trainer.text.catalogue import LANGUAGES
+from trainer.text.width import cells
 
 TITLE, WORD, COLUMNS = 60, 40, 76
 """Columns for a title, for a word of anything, for a line of running text."""
