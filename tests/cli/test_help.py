@@ -8,8 +8,8 @@ import pytest
 
 from trainer.cli import main
 
-COMMANDS = ["rule", "check", "rulebook", "scenario", "coverage", "prove", "leaks", "play"]
-NAMES = "misdeal preferans casino general en ru id ID N TOML JSON P b q compose options"
+COMMANDS = ["rule", "check", "rulebook", "scenario", "coverage", "prove", "leaks", "play", "quiz"]
+NAMES = "misdeal preferans casino general en ru id ID N TOML JSON P b f h q compose options detect"
 """Words that stay as they are: the command and its parts, formats, ids, keys."""
 
 
@@ -47,7 +47,7 @@ def test_every_argument_has_help(command: list[str], capsys: pytest.CaptureFixtu
         (["--lang"], "ожидается один аргумент"),
         (["--lang", "xx"], "недопустимое значение: 'xx'"),
         (["rule"], "нужны ещё аргументы: ФАЙЛ"),
-        (["check"], "нужны ещё аргументы: ФАЙЛ"),
+        (["check"], "нужно одно из двух: ФАЙЛ --explain"),
         (["rule", "один", "два"], "неизвестные аргументы: два"),
         (["rulebook", "один", "два", "три"], "неизвестные аргументы: три"),
         (["--version=3"], "лишнее значение '3'"),

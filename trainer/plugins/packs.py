@@ -43,7 +43,7 @@ class Found(Struct, frozen=True, eq=False):
 def shipped() -> Path:
     """Return the folder of the packs that ship: beside the package in a clone, else inside it."""
     here = Path(__file__).parent.parent
-    inside = here / FOLDER
+    inside = here / f"_{FOLDER}"
     return inside if inside.is_dir() else here.parent / FOLDER
 
 
