@@ -110,7 +110,7 @@ def _run(arguments: list[str], language: Language) -> int:
         except Broken as broken:
             complain(f"misdeal: {problem_text(broken.problem, language)}")
             return UNREADABLE
-    return _app(language)
+    return _app(language, chosen=hasattr(chosen, "lang") or bool(os.environ.get("MISDEAL_LANG")))
 
 
 def _about_scenarios_run(chosen: argparse.Namespace, language: Language) -> int:
@@ -158,7 +158,7 @@ def _about_scenarios_run(chosen: argparse.Namespace, language: Language) -> int:
     return leaks.run(chosen.ruleset, chosen.count, chosen.seed, chosen.jobs, language)
 
 
-def _app(language: Language) -> int:
+def _app(language: Language, *, chosen: bool) -> int:
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         told = language.text("the app needs a terminal; for pipes there are commands, try --help")
         print(f"misdeal: {told}", file=sys.stderr)
@@ -171,5 +171,5 @@ def _app(language: Language) -> int:
         told = language.text("the app is not part of this installation; try --help")
         print(f"misdeal: {told}", file=sys.stderr)
         return UNREADABLE
-    status: int = run(language)
+    status: int = run(language, chosen=chosen)
     return status

@@ -7,21 +7,13 @@ answer is a number on a line of standard input.  What is right is the core's aff
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from io import TextIOWrapper
 
 from trainer.cli import OK, UNREADABLE
 from trainer.cli.common import complain, known_rulesets, wrapped
 from trainer.cli.packs import complain_of, opened
 from trainer.cli.scenario import a_seed, ruleset_named
-from trainer.cli.telling import (
-    example_lines,
-    feedback_lines,
-    form_lines,
-    hint_line,
-    lesson_lines,
-    scene_lines,
-    summary_lines,
-)
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import spoken
@@ -30,6 +22,16 @@ from trainer.study.plans import Page, Quiz
 from trainer.study.report import report_on, write_report
 from trainer.study.session import Question
 from trainer.study.sitting import Sitting, begin, start, summary
+from trainer.study.telling import (
+    Told,
+    example_lines,
+    feedback_lines,
+    form_lines,
+    hint_line,
+    lesson_lines,
+    scene_lines,
+    summary_lines,
+)
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 
@@ -101,7 +103,7 @@ def _sat(sitting: Sitting, known: Rulesets, language: Language) -> int:
         told = _told_broken(sitting, told, language)
         try:
             if sitting.page is not None:
-                _say(_page(sitting, sitting.page, language))
+                _tell(_page(sitting, sitting.page, language))
                 after = sitting.following()
             else:
                 after, last, ended = _played(sitting, last, language)
@@ -109,7 +111,7 @@ def _sat(sitting: Sitting, known: Rulesets, language: Language) -> int:
             after = sitting.without(broken)
         sitting = after
     _told_broken(sitting, told, language)
-    _say(summary_lines(summary(sitting.marks), known, language))
+    _tell(summary_lines(summary(sitting.marks), known, language))
     return UNREADABLE if not ended and len(sitting.marks) < sitting.count else OK
 
 
@@ -123,7 +125,7 @@ def _told_broken(sitting: Sitting, told: tuple[int, int], language: Language) ->
     return len(sitting.broken), len(sitting.faults)
 
 
-def _page(sitting: Sitting, page: Page, language: Language) -> list[str]:
+def _page(sitting: Sitting, page: Page, language: Language) -> list[Told]:
     assert isinstance(sitting.plan, Quiz)
     if page.question is None:
         ruleset = sitting.plan.pack.head.ruleset
@@ -148,13 +150,13 @@ def _played(
     with guarded(subject.id):
         speech = spoken(sitting.known, subject.id, language.code, subject.table)
         scene = list(scene_lines(sitting, question, speech))
-    _say(scene)
+    _tell(scene)
     asked = None
     while question.feedback is None:
         if question is not asked:
             with guarded(subject.id):
                 form = list(form_lines(question, speech))
-            _say(form)
+            _tell(form)
         asked = question
         said = _line(_prompt(question, language))
         word, _, rest = (said or "").partition(" ")
@@ -166,7 +168,7 @@ def _played(
             if after is sitting:
                 _say([language.text("There is no answer to take back.")])
         elif word.casefold() in HINT:
-            _say([_hint(question, language)])
+            _tell([_hint(question, language)])
         elif word.casefold() in FLAG:
             fresh = len(question.answers) <= len(question.lent)
             about = last if fresh and last is not None else question
@@ -185,7 +187,7 @@ def _played(
             told = list(feedback_lines(sitting.known, question, question.feedback, speech))
     except Broken as broken:
         return sitting.without(broken), question, False
-    _say(told)
+    _tell(told)
     return sitting.following(), question, False
 
 
@@ -196,9 +198,9 @@ def _prompt(question: Question, language: Language) -> str:
     return language.text("Answer 1-{n}; b: back, f: report, q: end", n=n)
 
 
-def _hint(question: Question, language: Language) -> str:
+def _hint(question: Question, language: Language) -> Told:
     if not question.item.hint:
-        return language.text("There is no hint to this question.")
+        return Told(language.text("There is no hint to this question."))
     return hint_line(question, language)
 
 
@@ -216,7 +218,11 @@ def _flagged(question: Question, reason: str, sitting: Sitting, language: Langua
     _say([told])
 
 
-def _say(lines: list[str]) -> None:
+def _tell(told: Iterable[Told]) -> None:
+    _say([wrapped(one.text, indent=one.rest, first=one.first) for one in told])
+
+
+def _say(lines: Iterable[str]) -> None:
     for line in lines:
         print(line)
 

@@ -20,7 +20,7 @@ from trainer.rules.refusals import shown
 from trainer.rules.ruling import rule
 from trainer.scenarios.chance import SEEDS
 from trainer.scenarios.family import Family, still, told_fact
-from trainer.scenarios.feedback import Note, Posed, feedback, pose, truth
+from trainer.scenarios.feedback import Posed, feedback, pose, truth
 from trainer.scenarios.mix import mixed_scenario
 from trainer.scenarios.proof import case_of, options_data, slip_data
 from trainer.scenarios.scenario import (
@@ -42,11 +42,11 @@ from trainer.scenarios.wording_slip import (
     QUESTIONS,
     Speech,
     bare_words,
-    difference_lines,
     option_words,
     origin_words,
 )
 from trainer.study.report import read_report, reported_case
+from trainer.study.telling import where_right
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 
@@ -324,20 +324,6 @@ def _ruling_lines(
         if origin is not None:
             for line in where_right(note, posed, speech, language, titles):
                 yield wrapped(line, indent="         ", first="       ")
-
-
-def where_right(
-    note: Note, posed: Posed, speech: Speech, language: Language, titles: dict[str, str]
-) -> list[str]:
-    """Return where a wrong option would be right, in words."""
-    one = note.neighbour
-    if one is None:
-        return [language.text("No situation near this one makes it right.")]
-    if one.code:
-        title = titles.get(one.code, one.code)
-        return [language.text("It would be right under these rules: {title}.", title=title)]
-    lines = difference_lines(speech.words, posed.scenario.situation, one.situation)
-    return [language.text("It would be right if this were different:"), *lines]
 
 
 def _option(number: int, told: str) -> str:

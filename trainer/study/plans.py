@@ -52,6 +52,14 @@ class Plan(Protocol):
         """Return what a place is called where something is wrong with it."""
         ...
 
+    def told(self, lang: str) -> Plan:
+        """Return the plan with names of another language."""
+        ...
+
+    def formed(self, form: str) -> Plan:
+        """Return the plan with questions answered in another form."""
+        ...
+
 
 class Drill(Struct, frozen=True, kw_only=True):
     """So many questions from one seed on, over *rulesets* (all, if none is named)."""
@@ -74,6 +82,14 @@ class Drill(Struct, frozen=True, kw_only=True):
     def name(self, place: int) -> str:
         """Return the seed at this place."""
         return str((self.seed + place) % SEEDS)
+
+    def told(self, lang: str) -> Drill:
+        """Return the plan with names of another language."""
+        return replace(self, lang=lang)
+
+    def formed(self, form: str) -> Drill:
+        """Return the plan with questions answered in another form."""
+        return replace(self, form=form)
 
 
 class Step(Struct, frozen=True):
@@ -125,6 +141,14 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
         if step.placed is not None:
             return step.placed.place
         return step.unit.place if step.unit is not None else ""
+
+    def told(self, lang: str) -> Quiz:
+        """Return the plan with names of another language."""
+        return replace(self, lang=lang)
+
+    def formed(self, form: str) -> Quiz:
+        """Return the plan with questions answered in another form."""
+        return replace(self, form=form)
 
     def _question(self, known: Rulesets, step: Step, item: Item) -> Question:
         one = self._asked(known, step, item)

@@ -32,7 +32,8 @@ class Question(Struct, frozen=True, eq=False):
     `answers` are option by kind of part, in the order given; `feedback` is None until the last
     part that is asked has been answered.  `form` is one of `FORMS`.  `lent` are the kinds of part
     that are filled in for the learner, and do not count; `item` is what a pack says of it, and
-    `clauses` are those that are shown with it.
+    `clauses` are those that are shown with it.  `given` are the numbers of the options by which it
+    was answered, those lent left out.
     """
 
     loaded: Loaded
@@ -44,6 +45,7 @@ class Question(Struct, frozen=True, eq=False):
     lent: tuple[str, ...] = ()
     item: Item = Item()
     clauses: tuple[str, ...] = ()
+    given: tuple[int, ...] = ()
 
     @property
     def scenario(self) -> Scenario:
@@ -83,9 +85,10 @@ class Question(Struct, frozen=True, eq=False):
         if not 0 <= option < self.choices:
             return self
         if part is None:
-            after = replace(self, answers=self.posed.options[option].answers)
+            answers = self.posed.options[option].answers
         else:
-            after = replace(self, answers=(*self.answers, (part.kind, part.options[option])))
+            answers = (*self.answers, (part.kind, part.options[option]))
+        after = replace(self, answers=answers, given=(*self.given, option))
         if after.part is None:
             with guarded(self.loaded.ruleset.id):
                 told = feedback(self.posed, dict(after.answers))
@@ -96,7 +99,17 @@ class Question(Struct, frozen=True, eq=False):
         """Return the question without its latest answer; a question that is marked stays so."""
         if self.feedback is not None or len(self.answers) <= len(self.lent):
             return self
-        return replace(self, answers=self.answers[:-1])
+        return replace(self, answers=self.answers[:-1], given=self.given[:-1])
+
+    def answered_as(self, other: Question) -> Question:
+        """Return the question answered by the same options as *other*, the same in other words.
+
+        Raises `Broken` where the ruleset raises.
+        """
+        after = self
+        for option in other.given:
+            after = after.answered(option)
+        return after
 
 
 def ask(

@@ -1,15 +1,17 @@
-"""Settings: a small TOML file in the platform's folder, read as a value.
+"""Settings: a small TOML file in the platform's folder, read and written as a value.
 
-What is wrong in it costs one line and the key, never the others.  Nothing here knows a screen.
+What is wrong in it costs one line and the key, never the others; what is written keeps comments
+and unknown keys.  Nothing here knows a screen.
 """
 
 from __future__ import annotations
 
 import os
+import tempfile
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -28,10 +30,22 @@ QUIZZES = "MISDEAL_QUIZZES"
 class Settings(Struct, frozen=True, kw_only=True):
     """What somebody wants otherwise than it comes.
 
-    `quizzes` are folders with packs; those that are not absolute lie beside the settings.
+    `language` is empty where the system's is to be taken; `theme` is the name of a theme; `cards`
+    are told by suit signs or by letters; `four_colours` gives each suit its own colour.  `form` is
+    how questions of the drill are answered, `rulesets` are those that it asks about (all, if
+    none), `confidence` asks how sure an answer is.  `quizzes` are folders with packs; those that
+    are not absolute lie beside the settings.  `keys` gives commands other keys, by their names.
     """
 
+    language: Literal["", "en", "ru"] = ""
+    theme: str = "misdeal-dark"
+    cards: Literal["suits", "letters"] = "suits"
+    four_colours: bool = False
+    form: Literal["compose", "options", "detect"] = "compose"
+    confidence: bool = False
+    rulesets: tuple[str, ...] = ()
     quizzes: tuple[str, ...] = ()
+    keys: dict[str, str] = {}
 
 
 class Kept(Struct, frozen=True):
@@ -78,6 +92,41 @@ def read_settings(file: Path | None = None) -> Kept:
         else:
             given[key] = value
     return Kept(msgspec.convert(given, Settings), file, tuple(problems))
+
+
+def write_settings(settings: Settings, file: Path) -> None:
+    """Write settings into a file, all at once; OSError where that cannot be.
+
+    What stands in the file beside them (comments, keys of another version) stays; what is as it
+    comes is not written.  A file that cannot be read as TOML is put aside, never lost.
+    """
+    import tomlkit  # slow to load, and needed only here
+
+    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        document = tomlkit.parse(file.read_text("utf-8"))
+    except FileNotFoundError:
+        document = tomlkit.document()
+    except (ValueError, UnicodeDecodeError):
+        os.replace(file, file.with_name(f"{file.name}.unreadable"))
+        document = tomlkit.document()
+    usual = msgspec.to_builtins(Settings())
+    for key, value in msgspec.to_builtins(settings).items():
+        if value != usual[key]:
+            if document.get(key) != value:
+                document[key] = value
+        elif key in document:
+            del document[key]
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    try:
+        with open(handle, "w", encoding="utf-8") as stream:
+            stream.write(tomlkit.dumps(document))
+            stream.flush()
+            os.fsync(stream.fileno())
+        os.replace(name, file)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
 
 
 def quiz_folders(kept: Kept, environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:

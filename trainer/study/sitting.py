@@ -30,13 +30,15 @@ NAMED = ("misreading", "house", "rival")
 class Marked(Struct, frozen=True, eq=False):
     """A question that was answered: its ruleset and scenario by id, its mark, what mistake it is.
 
-    `origin` is None where all is right, and where the mistake is none with a name.
+    `origin` is None where all is right, and where the mistake is none with a name.  `confidence`
+    tells how sure the answer was, from 1 (a guess) to 3 (sure); 0 where that was not said.
     """
 
     ruleset: str
     scenario: str
     mark: Mark
     origin: Origin | None = None
+    confidence: int = 0
 
 
 class Sitting(Struct, frozen=True, eq=False, kw_only=True):
@@ -109,6 +111,39 @@ class Sitting(Struct, frozen=True, eq=False, kw_only=True):
         A question that is marked already keeps its mark, and the next one comes.
         """
         return self._less(broken)._at(self.place + 1)
+
+    def sure(self, confidence: int) -> Sitting:
+        """Return the sitting with how sure the answer marked last was, from 1 to 3."""
+        if self.question is None or self.question.feedback is None or not 1 <= confidence <= 3:
+            return self
+        return replace(
+            self, marks=(*self.marks[:-1], replace(self.marks[-1], confidence=confidence))
+        )
+
+    def told(self, lang: str) -> Sitting:
+        """Return the sitting with names of another language, at the same place, as far answered."""
+        return self._again(self.plan.told(lang))
+
+    def formed(self, form: str) -> Sitting:
+        """Return the sitting with questions answered in another form.
+
+        What is answered of the question asked now is taken back; one that is marked stays.
+        """
+        if self.question is not None and self.question.feedback is not None:
+            return replace(self, plan=self.plan.formed(form))
+        return replace(self, plan=self.plan.formed(form))._at(self.place)
+
+    def _again(self, plan: Plan) -> Sitting:
+        after = replace(self, plan=plan)
+        try:
+            found = plan.at(self.known, self.place)
+            if isinstance(found, Page):
+                return replace(after, page=found) if self.page is not None else after
+            if self.question is None:
+                return after
+            return replace(after, question=found.answered_as(self.question))
+        except (Broken, Faulty, LookupError):
+            return after
 
     def _less(self, *broken: Broken) -> Sitting:
         gone = {one.ruleset for one in broken}

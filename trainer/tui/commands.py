@@ -1,4 +1,4 @@
-"""Commands: one class each, which is key binding, line of the key bar, and what is done.
+"""Commands: one class each, which is key binding, palette entry, help line and key-bar entry.
 
 Texts are message ids here and translated where they are shown, so that a language can change
 while the app runs.
@@ -7,46 +7,65 @@ while the app runs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from textual.binding import Binding
 
+if TYPE_CHECKING:
+    from trainer.tui.screens.place import Place
 
-class Command:
+P = TypeVar("P", bound="Place")
+"""The place that a command is given in."""
+
+
+class Command(Generic[P]):
     """Something a person can do in a place of the app.
 
     `keys` gives each key, by Textual's name, what is passed to `run`; `cap` is what the key bar
-    calls them, `label` and `help` are message ids.
+    calls them (nothing: it is not in the bar), `label` and `help` are message ids.  A keymap gives
+    a command other keys by its name, or by name and argument (``choose.1``) where it has several.
     """
 
     name: ClassVar[str]
     keys: ClassVar[Mapping[str, str]]
-    cap: ClassVar[str]
+    cap: ClassVar[str] = ""
     label: ClassVar[str]
     help: ClassVar[str]
+    in_palette: ClassVar[bool] = True
 
     @classmethod
     def bindings(cls) -> Iterator[Binding]:
-        """Give the bindings of this command."""
+        """Give the bindings of this command: one for each argument, under an id of its own."""
+        by_argument: dict[str, list[str]] = {}
         for key, argument in cls.keys.items():
-            yield Binding(key, f"command('{cls.name}', '{argument}')", cls.label, show=False)
+            by_argument.setdefault(argument, []).append(key)
+        for argument, keys in by_argument.items():
+            action = f"command('{cls.name}', '{argument}')"
+            yield Binding(
+                ",".join(keys), action, cls.label, show=False, id=cls.binding_id(argument)
+            )
 
     @classmethod
-    def available(cls, place: Any) -> bool:
+    def binding_id(cls, argument: str = "") -> str:
+        """Return by what a keymap names the binding with this argument."""
+        return f"{cls.name}.{argument}" if argument else cls.name
+
+    @classmethod
+    def available(cls, place: P) -> bool:
         """Tell whether the command can be given in *place* now."""
         return True
 
     @classmethod
-    def key_cap(cls, place: Any) -> str:
+    def key_cap(cls, place: P) -> str:
         """Return what the key bar calls the keys."""
         return cls.cap
 
     @classmethod
-    def run(cls, place: Any, argument: str = "") -> None:
+    def run(cls, place: P, argument: str = "") -> None:
         """Do it."""
         raise NotImplementedError
 
 
-def bindings(commands: Iterable[type[Command]]) -> list[Binding]:
+def bindings(commands: Iterable[type[Command[Any]]]) -> list[Binding]:
     """Return the bindings of *commands*."""
     return [binding for command in commands for binding in command.bindings()]

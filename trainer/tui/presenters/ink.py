@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, chop_cells
 
+SUITS = "♠♥♦♣"
+
 
 class Span(NamedTuple):
     """A piece of a line in one ink."""
@@ -122,3 +124,31 @@ def packed(pieces: Sequence[Line], width: int, gap: str = "   ") -> list[Line]:
         else:
             lines.append(piece)
     return lines
+
+
+class Looks(NamedTuple):
+    """How cards are told: *letters* stand for the suit signs, in their order, if there are any;
+    with *four* each suit has an ink of its own.
+    """
+
+    letters: str = ""
+    four: bool = False
+
+
+def dressed(lines: Iterable[Line], looks: Looks) -> list[Line]:
+    """Return lines as somebody wants to see cards.
+
+    >>> dressed([(Span("[10♥]", "red card"), Span(" ♠"))], Looks("SHDC", four=True))
+    [(Span(text='[10H]', ink='card ♥'), Span(text=' S', ink=''))]
+    """
+    if looks == Looks():
+        return list(lines)
+    table = str.maketrans(SUITS, looks.letters) if looks.letters else {}
+
+    def one(span: Span) -> Span:
+        ink = span.ink
+        if looks.four and ink.endswith("card"):
+            ink = next((f"card {sign}" for sign in SUITS if sign in span.text), ink)
+        return Span(span.text.translate(table), ink)
+
+    return [tuple(map(one, spans)) for spans in lines]

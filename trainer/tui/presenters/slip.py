@@ -7,13 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from msgspec import Struct
-
 from trainer.rules.situation import Situation
 from trainer.scenarios.counterfactual import Neighbour
 from trainer.scenarios.feedback import Feedback
 from trainer.scenarios.grading import PartMark
-from trainer.scenarios.options import Answers
+from trainer.scenarios.options import Answers, Option
 from trainer.scenarios.slip import Part, Value
 from trainer.scenarios.wording import ruling_lines
 from trainer.scenarios.wording_slip import (
@@ -25,14 +23,9 @@ from trainer.scenarios.wording_slip import (
     option_words,
     origin_words,
 )
-from trainer.tui.presenters.ink import Line, line, paragraph, wrapped
-
-
-class Drawn(Struct, frozen=True):
-    """Lines, and for the lines that show an option which option that is (from 0)."""
-
-    lines: list[Line]
-    options: dict[int, int] = {}
+from trainer.text.catalogue import Language, mark
+from trainer.tui.presenters.ink import Line, line, paragraph
+from trainer.tui.presenters.menu import Drawn, Row, menu_lines
 
 
 def given_lines(answers: Answers, speech: Speech, width: int) -> list[Line]:
@@ -43,18 +36,42 @@ def given_lines(answers: Answers, speech: Speech, width: int) -> list[Line]:
     return paragraph(" · ".join(told), width, "given", "✓ ")
 
 
-def question(answers: Answers, part: Part, chosen: int, speech: Speech, width: int) -> Drawn:
+def question(
+    answers: Answers,
+    part: Part,
+    chosen: int,
+    speech: Speech,
+    width: int,
+    above: Sequence[Line] = (),
+) -> Drawn:
     """Return the part that is asked, its options numbered from 1, the *chosen* one pointed at."""
-    lines = given_lines(answers, speech, width)
+    lines = [*above, *given_lines(answers, speech, width)]
     lines.append(line(_asked(part.kind, speech), "title"))
-    options = {}
-    for number, value in enumerate(part.options):
-        told = bare_words(speech.words, part.kind, value, speech.titles)
-        first = f"{'›' if number == chosen else ' '} {number + 1}  "
-        for row in wrapped(told, width, first):
-            options[len(lines)] = number
-            lines.append(line(row, "chosen" if number == chosen else ""))
-    return Drawn(lines, options)
+    told = [bare_words(speech.words, part.kind, value, speech.titles) for value in part.options]
+    return menu_lines([Row(one) for one in told], chosen, width, lines)
+
+
+def whole(
+    options: Sequence[Option],
+    chosen: int,
+    speech: Speech,
+    width: int,
+    above: Sequence[Line] = (),
+) -> Drawn:
+    """Return the whole rulings that are offered, the *chosen* one pointed at."""
+    told = [option_words(speech.words, option.answers, speech.titles) for option in options]
+    lines = [*above, line(_asked("remedy", speech), "title")]
+    return menu_lines([Row(one) for one in told], chosen, width, lines)
+
+
+def confidence(chosen: int, language: Language, width: int) -> Drawn:
+    """Return the question how sure an answer is."""
+    lines = [line(language.text("How sure are you?"), "title")]
+    return menu_lines([Row(language.text(one)) for one in SURE], chosen, width, lines)
+
+
+SURE = (mark("a guess"), mark("fairly sure"), mark("quite sure"))
+"""How sure an answer can be, from 1 to 3."""
 
 
 def feedback_lines(

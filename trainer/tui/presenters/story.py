@@ -8,19 +8,32 @@ from trainer.tui.presenters.ink import Line, line, paragraph
 
 HERE = "▶"
 """Stands before a decisive event."""
+NOW = "›"
+"""Stands before the event to which the deal is replayed."""
 
 
 def story_lines(
-    situation: Situation, words: Words, width: int, decisive: tuple[int, ...] = ()
+    situation: Situation,
+    words: Words,
+    width: int,
+    decisive: tuple[int, ...] = (),
+    upto: int | None = None,
 ) -> list[Line]:
-    """Return agreements, history and events within *width* cells, the *decisive* events marked."""
+    """Return agreements, history and events within *width* cells, the *decisive* events marked.
+
+    Replayed to *upto* events, the latest of these is pointed at and those after it are dim.
+    """
     lines: list[Line] = []
     for told in (*turn_lines(words, situation), *history_lines(words, situation)):
         lines += paragraph(told, width, "fact", "   · ")
     for index, told in enumerate(event_lines(words, situation)):
         marked = index in decisive
-        first = f"{HERE if marked else ' '}{index + 1:>2}. "
-        lines += paragraph(told, width, "decisive" if marked else "", first)
+        ink = "decisive" if marked else ""
+        sign = HERE if marked else " "
+        if upto is not None:
+            ink = "here" if index == upto - 1 else "dim" if index >= upto else ink
+            sign = NOW if index == upto - 1 else sign
+        lines += paragraph(told, width, ink, f"{sign}{index + 1:>2}. ")
     return lines or [line(words.language.text("Nothing has happened yet."), "dim")]
 
 

@@ -1,19 +1,19 @@
-"""A sitting as lines of plain text: questions, lessons, examples, feedback, the summary.
+"""What is told of questions, lessons and sittings: paragraphs, for a screen or for plain text.
 
-Values go in, lines come out; nothing is asked here, and nothing decided about rules.
+Values go in, paragraphs come out, the same for all who show them.  Nothing here asks anything,
+decides about rules, or knows how wide a line may be.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-from trainer.cli.common import wrapped
-from trainer.cli.scenario import where_right
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken
-from trainer.scenarios.feedback import Feedback, Note
+from trainer.scenarios.feedback import Feedback, Note, Posed
 from trainer.scenarios.grading import PartMark
 from trainer.scenarios.options import Option
 from trainer.scenarios.packs.pack import Unit
@@ -32,6 +32,7 @@ from trainer.scenarios.wording_slip import (
     Speech,
     bare_words,
     clause_words,
+    difference_lines,
     follows_words,
     option_words,
     origin_words,
@@ -41,6 +42,22 @@ from trainer.study.sitting import Mistake, Sitting, Summary, Tally
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
 
+
+class Told(NamedTuple):
+    """A paragraph: its text, what stands before its first line and before the others, its ink.
+
+    An ink is a word for what a piece of text is, as presenters know them.
+    """
+
+    text: str
+    first: str = ""
+    rest: str = ""
+    ink: str = ""
+
+
+BLANK = Told("")
+"""An empty line."""
+
 KINDS_OF_MISTAKE = {
     "overlooked": mark("Something that happened was overlooked."),
     "reason": mark("The right ruling, but by a clause that does not decide it."),
@@ -49,21 +66,22 @@ KINDS_OF_MISTAKE = {
 """What a summary says of mistakes that it does not tell by name."""
 
 
-def scene_lines(sitting: Sitting, question: Question, speech: Speech) -> Iterator[str]:
+def scene_lines(sitting: Sitting, question: Question, speech: Speech) -> Iterator[Told]:
     """Give the number of a question, what happened at the table, and what help there is."""
     language = speech.words.language
-    yield ""
+    yield BLANK
     number = len(sitting.marks) + 1
-    yield language.text(
+    told = language.text(
         "Question {n} of {all}, {id}", n=number, all=sitting.count, id=question.scenario.id
     )
+    yield Told(told, ink="title")
     if question.item.text:
-        yield wrapped(question.item.text.in_language(language.code))
+        yield Told(question.item.text.in_language(language.code))
     yield from table_and_events(question, speech)
     yield from help_lines(sitting.known, question, speech)
 
 
-def table_and_events(question: Question, speech: Speech) -> Iterator[str]:
+def table_and_events(question: Question, speech: Speech) -> Iterator[Told]:
     """Give the table, the settings and what happened."""
     words, situation = speech.words, question.scenario.situation
     language = words.language
@@ -72,19 +90,19 @@ def table_and_events(question: Question, speech: Speech) -> Iterator[str]:
         *option_lines(words, situation.options),
         *history_lines(words, situation),
     ):
-        yield wrapped(line)
-    yield language.text("What happened") + ":"
+        yield Told(line)
+    yield Told(language.text("What happened") + ":", ink="title")
     for number, line in enumerate(event_lines(words, situation), start=1):
         yield _numbered(number, line)
     if not situation.events:
-        yield language.text("Nothing yet.")
+        yield Told(language.text("Nothing yet."))
 
 
-def help_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[str]:
+def help_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Told]:
     """Give the help that an item of a course gives: clauses, the hint, parts filled in."""
     language = speech.words.language
     if question.clauses:
-        yield language.text("One of these rules decides:")
+        yield Told(language.text("One of these rules decides:"))
         yield from clause_lines(known, question.posed.subject.id, question.clauses, language)
     if question.item.help == "hint":
         yield hint_line(question, language)
@@ -92,51 +110,53 @@ def help_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[
         if kind in question.lent:
             told = bare_words(speech.words, kind, value, speech.titles)
             asked = _asked(kind, speech)
-            yield wrapped(language.text("Given: {question} {told}.", question=asked, told=told))
+            yield Told(language.text("Given: {question} {told}.", question=asked, told=told))
 
 
-def hint_line(question: Question, language: Language) -> str:
+def hint_line(question: Question, language: Language) -> Told:
     """Return the hint of a question as a line."""
     told = question.item.hint.in_language(language.code)
-    return wrapped(language.text("Hint: {told}", told=told))
+    return Told(language.text("Hint: {told}", told=told))
 
 
 def clause_lines(
     known: Rulesets, ruleset: str, clauses: tuple[str, ...], language: Language
-) -> Iterator[str]:
+) -> Iterator[Told]:
     """Give clauses with their titles and texts."""
     for clause_id in clauses:
         clause = find_clause(known, ruleset, clause_id, language.code)
         if clause is not None:
-            yield wrapped(f"{clause.id}. {clause.title}", indent="  ")
-            yield wrapped(clause.text, indent="    ")
+            yield Told(f"{clause.id}. {clause.title}", "  ", "  ", "clause")
+            yield Told(clause.text, "    ", "    ")
 
 
-def lesson_lines(known: Rulesets, ruleset: str, unit: Unit, language: Language) -> Iterator[str]:
+def lesson_lines(known: Rulesets, ruleset: str, unit: Unit, language: Language) -> Iterator[Told]:
     """Give a lesson: its title, what the rule is, the clauses themselves."""
     lesson = unit.lesson
-    yield ""
-    yield wrapped(language.text("Lesson: {title}", title=lesson.title.in_language(language.code)))
-    yield wrapped(lesson.text.in_language(language.code))
-    yield language.text("In the rulebook:")
+    yield BLANK
+    title = language.text("Lesson: {title}", title=lesson.title.in_language(language.code))
+    yield Told(title, ink="title")
+    yield Told(lesson.text.in_language(language.code))
+    yield Told(language.text("In the rulebook:"), ink="title")
     yield from clause_lines(known, ruleset, lesson.clauses, language)
 
 
-def example_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[str]:
+def example_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Told]:
     """Give a worked example: what happened, then step by step how it is ruled."""
     words, situation = speech.words, question.scenario.situation
     language = words.language
-    yield ""
-    yield language.text("An example, step by step, {id}", id=question.scenario.id)
+    yield BLANK
+    told_id = language.text("An example, step by step, {id}", id=question.scenario.id)
+    yield Told(told_id, ink="title")
     if question.item.text:
-        yield wrapped(question.item.text.in_language(language.code))
+        yield Told(question.item.text.in_language(language.code))
     yield from table_and_events(question, speech)
     told = event_lines(words, situation)
     for number, step in enumerate(walk(question.posed), start=1):
         if isinstance(step, Met):
             yield _numbered_step(number, told[step.event], language)
             for one in step.steps:
-                yield wrapped(step_text(words, one), indent="  ")
+                yield Told(step_text(words, one), "  ", "  ")
         elif isinstance(step, Filled):
             given = bare_words(words, step.kind, step.value, speech.titles)
             yield _numbered_step(number, f"{_asked(step.kind, speech)} {given}.", language)
@@ -145,115 +165,108 @@ def example_lines(known: Rulesets, question: Question, speech: Speech) -> Iterat
             note = Note(Option((), step.neighbour.ruling), step.neighbour)
             titles = rules_titles(known, language.code)
             for line in where_right(note, question.posed, speech, language, titles)[1:]:
-                yield wrapped(line, indent="  ")
-            yield wrapped(language.text("Then the ruling is:"), indent="  ")
+                yield Told(line, "  ", "  ")
+            yield Told(language.text("Then the ruling is:"), "  ", "  ")
             for line in ruling_lines(words, step.neighbour.ruling):
-                yield wrapped(line, indent="  ")
+                yield Told(line, "  ", "  ")
 
 
-def _numbered_step(number: int, told: str, language: Language) -> str:
-    return wrapped(language.text("Step {n}. {told}", n=number, told=told), indent="  ", first="")
+def _numbered_step(number: int, told: str, language: Language) -> Told:
+    return Told(language.text("Step {n}. {told}", n=number, told=told), "", "  ", "chosen")
 
 
-def form_lines(question: Question, speech: Speech) -> Iterator[str]:
+def form_lines(question: Question, speech: Speech) -> Iterator[Told]:
     """Give what is asked now and its options, numbered from 1."""
     words = speech.words
-    yield ""
+    yield BLANK
     if question.part is not None:
-        yield _asked(question.part.kind, speech)
+        yield Told(_asked(question.part.kind, speech), ink="title")
         for number, value in enumerate(question.part.options, start=1):
             told = bare_words(words, question.part.kind, value, speech.titles)
             yield _numbered(number, told)
     else:
-        yield _asked("remedy", speech)
+        yield Told(_asked("remedy", speech), ink="title")
         for number, option in enumerate(question.posed.options, start=1):
             yield _numbered(number, option_words(words, option.answers, speech.titles))
 
 
 def feedback_lines(
     known: Rulesets, question: Question, told: Feedback, speech: Speech
-) -> Iterator[str]:
+) -> Iterator[Told]:
     """Give the verdict, the marks, the ruling with its clauses; for what is wrong, why."""
     words, marked = speech.words, told.mark
     language = words.language
     titles = rules_titles(known, language.code)
     situation = question.scenario.situation
-    yield ""
+    yield BLANK
     good = sum(part.ok for part in marked.parts)
-    yield (
-        language.text("Right.")
-        if marked.ok
-        else language.text("Right parts: {n} of {all}.", n=good, all=len(marked.parts))
-        + " "
-        + _score(marked.score, language)
-    )
+    verdict = language.text("Right.")
+    if not marked.ok:
+        verdict = language.text("Right parts: {n} of {all}.", n=good, all=len(marked.parts))
+        verdict += " " + _score(marked.score, language)
+    yield Told(verdict, ink="right" if marked.ok else "wrong")
     for part in marked.parts:
-        yield wrapped(_part(part, speech), indent="  ", first="")
+        yield Told(_part(part, speech), "", "  ", "right" if part.ok else "wrong")
     follows = follows_words(words, marked.parts)
     if follows:
-        yield wrapped(follows)
+        yield Told(follows)
     if told.origin is not None:
         origin = origin_words(words, told.origin, situation, titles)
-        yield wrapped(language.text("Your mistake: {told}", told=origin))
+        yield Told(language.text("Your mistake: {told}", told=origin))
     if told.neighbour is not None:
         own = Option(question.answers, told.neighbour.ruling)
-        yield language.text("Your answer:")
+        yield Told(language.text("Your answer:"), ink="title")
         note = Note(own, told.neighbour)
         for line in where_right(note, question.posed, speech, language, titles):
-            yield wrapped(line, indent="  ")
-    yield language.text("Ruling") + ":"
+            yield Told(line, "  ", "  ")
+    yield Told(language.text("Ruling") + ":", ink="title")
     for line in ruling_lines(words, marked.ruling):
-        yield wrapped(line, indent="  ")
+        yield Told(line, "  ", "  ")
     named = marked.ruling.articles or (marked.clause,)
     yield from clause_lines(known, question.posed.subject.id, named, language)
     wrong = [note for note in told.notes if note.option.origin is not None]
     if wrong:
-        yield language.text("Common mistakes here:")
+        yield Told(language.text("Common mistakes here:"), ink="title")
     for number, note in enumerate(told.notes, start=1):
         if note.option.origin is None:
             continue
         option = option_words(words, note.option.answers, speech.titles)
-        yield _numbered(number, option) if question.form == "options" else wrapped(option)
-        yield wrapped(origin_words(words, note.option.origin, situation, titles), indent="  ")
+        yield _numbered(number, option) if question.form == "options" else Told(option)
+        yield Told(origin_words(words, note.option.origin, situation, titles), "  ", "  ")
         if note.option.origin.kind == "fact" or note.neighbour is not None:
             for line in where_right(note, question.posed, speech, language, titles):
-                yield wrapped(line, indent="  ")
+                yield Told(line, "  ", "  ")
 
 
-def summary_lines(told: Summary, known: Rulesets, language: Language) -> list[str]:
+def summary_lines(told: Summary, known: Rulesets, language: Language) -> list[Told]:
     """Return what came of it all."""
     if not told.asked:
-        return ["", language.text("Nothing was answered.")]
-    lines = [
-        "",
-        language.text("Right rulings: {n} of {all}.", n=told.right, all=told.asked)
-        + " "
-        + _score(told.score, language),
-    ]
+        return [BLANK, Told(language.text("Nothing was answered."))]
+    right = language.text("Right rulings: {n} of {all}.", n=told.right, all=told.asked)
+    lines = [BLANK, Told(f"{right} {_score(told.score, language)}", ink="title")]
     of = mark("{what} {n} of {all}")
     for part in told.parts:
         what = language.raw(QUESTIONS.get(part.name, part.name))
-        lines.append(language.text(of, what=what, n=part.right, all=part.asked))
+        lines.append(Told(language.text(of, what=what, n=part.right, all=part.asked)))
     if told.detection is not None:
         found = told.detection
-        lines.append(
-            language.text(
-                "Faults found: {hits} of {faults}. False alarms: {alarms} of {clean} clean deals.",
-                hits=found.hits,
-                faults=found.faults,
-                alarms=found.alarms,
-                clean=found.clean,
-            )
+        detected = language.text(
+            "Faults found: {hits} of {faults}. False alarms: {alarms} of {clean} clean deals.",
+            hits=found.hits,
+            faults=found.faults,
+            alarms=found.alarms,
+            clean=found.clean,
         )
-    lines.append(language.text("By clauses:"))
+        lines.append(Told(detected))
+    lines.append(Told(language.text("By clauses:"), ink="title"))
     for one in told.clauses:
         what = _clause(one, known, language)
-        lines.append(wrapped(language.text(of, what=what, n=one.right, all=one.asked), indent="  "))
+        lines.append(Told(language.text(of, what=what, n=one.right, all=one.asked), "  ", "  "))
     if told.mistakes:
-        lines.append(language.text("Mistakes made:"))
+        lines.append(Told(language.text("Mistakes made:"), ink="title"))
     for made in told.mistakes:
         times = language.count("{n} time", "{n} times", made.times)
-        lines.append(wrapped(f"{times}: {_mistake(made, known, language)}", indent="  "))
+        lines.append(Told(f"{times}: {_mistake(made, known, language)}", "  ", "  "))
     return lines
 
 
@@ -282,8 +295,8 @@ def _mistake(made: Mistake, known: Rulesets, language: Language) -> str:
         return origin.name
 
 
-def _numbered(number: int, told: str) -> str:
-    return wrapped(told, indent="   ", first=f"{number}. ")
+def _numbered(number: int, told: str) -> Told:
+    return Told(told, f"{number}. ", "   ")
 
 
 def _asked(kind: str, speech: Speech) -> str:
@@ -311,3 +324,17 @@ def _part(part: PartMark, speech: Speech) -> str:
         given=told(part.given),
         right=told(part.right),
     )
+
+
+def where_right(
+    note: Note, posed: Posed, speech: Speech, language: Language, titles: dict[str, str]
+) -> list[str]:
+    """Return where a wrong option would be right, in words."""
+    one = note.neighbour
+    if one is None:
+        return [language.text("No situation near this one makes it right.")]
+    if one.code:
+        title = titles.get(one.code, one.code)
+        return [language.text("It would be right under these rules: {title}.", title=title)]
+    lines = difference_lines(speech.words, posed.scenario.situation, one.situation)
+    return [language.text("It would be right if this were different:"), *lines]

@@ -1,0 +1,148 @@
+"""Courses or papers: the list of packs of a kind, and for a course its lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import ClassVar
+
+from textual.worker import get_current_worker
+
+from trainer.plugins.packs import Found, find_packs, load
+from trainer.rules.errors import Problem
+from trainer.scenarios.packs.pack import Pack
+from trainer.scenarios.wording import problem_text
+from trainer.study.plans import quiz
+from trainer.study.settings import quiz_folders
+from trainer.text.catalogue import mark
+from trainer.tui.presenters.ink import Line, paragraph
+from trainer.tui.presenters.menu import Row
+from trainer.tui.screens.chooser import Chooser
+from trainer.tui.screens.sitting import SittingPlace
+
+
+class Packs(Chooser):
+    """The packs of a kind; they are read in the background."""
+
+    about = mark("Choose one; it begins at once.")
+    titles: ClassVar = {"course": mark("Course"), "paper": mark("Papers")}
+
+    def __init__(self, kind: str) -> None:
+        """List the packs of this *kind*: course or paper."""
+        super().__init__()
+        self.kind = kind
+        self.title_message = self.titles[kind]
+        self.packs: list[tuple[Pack, Traversable]] | None = None
+
+    def on_mount(self) -> None:
+        """Begin to read."""
+        super().on_mount()
+        self.run_worker(self.read, thread=True)
+
+    def read(self) -> None:
+        """Read all packs of the kind; say in a notice which cannot be read."""
+        app = self.misdeal
+        folders = quiz_folders(app.kept) if app.kept is not None else ()
+        found: list[tuple[Pack, Traversable]] = []
+        for one in find_packs(app.known, folders):
+            pack = self.pack(one)
+            if pack is not None and pack.head.kind == self.kind:
+                found.append((pack, one.file))
+        if not get_current_worker().is_cancelled:
+            app.call_from_thread(self.listed, found)
+
+    def pack(self, found: Found) -> Pack | None:
+        """Return the pack in a file; None, and a notice, where there is none."""
+        try:
+            read = load(found)
+        except Problem as problem:
+            told = f"{found.name}: {problem_text(problem, self.language)}"
+            self.misdeal.call_from_thread(self.notify, told, markup=False, severity="warning")
+            return None
+        if read.pack is None:
+            told = self.language.text("{file}: it is no pack that can be played", file=found.name)
+            self.misdeal.call_from_thread(self.notify, told, markup=False, severity="warning")
+        return read.pack
+
+    def listed(self, found: list[tuple[Pack, Traversable]]) -> None:
+        """Show what was read."""
+        order = {"easy": 0, "mixed": 1, "hard": 2, None: 3}
+        self.packs = sorted(
+            found,
+            key=lambda one: (
+                not one[0].head.ruleset,
+                one[0].head.ruleset,
+                order[one[0].head.level],
+            ),
+        )
+        self.draw()
+
+    def above(self, width: int) -> list[Line]:
+        """Return what the list is for."""
+        if self.packs is None:
+            return [*paragraph(self.language.text("Reading…"), width, "dim"), ()]
+        if not self.packs:
+            return paragraph(self.language.text("There are no packs."), width, "dim")
+        return [*paragraph(self.language.text(self.about), width, "dim"), ()]
+
+    def rows(self) -> Sequence[Row]:
+        """Return the packs with their sizes."""
+        code = self.language.code
+        rows = []
+        for pack, _ in self.packs or ():
+            n = quiz(pack, code).count
+            size = self.language.count("{n} question", "{n} questions", n)
+            rows.append(
+                Row(
+                    f"{pack.head.title.in_language(code)} ({size})",
+                    pack.head.text.in_language(code),
+                )
+            )
+        return rows
+
+    def chosen(self, number: int) -> None:
+        """Begin the pack; of a course, ask for the lesson."""
+        assert self.packs is not None
+        pack, file = self.packs[number]
+        if pack.lessons:
+            self.app.push_screen(Lessons(pack, file))
+        else:
+            self.app.push_screen(sitting_of(pack, file, self.language.code))
+
+
+class Lessons(Chooser):
+    """The lessons of a course."""
+
+    about = mark("Begin at a lesson; the course goes on from there.")
+
+    def __init__(self, pack: Pack, file: Traversable) -> None:
+        """List the lessons of *pack*, which is in *file*."""
+        super().__init__()
+        self.pack = pack
+        self.file = file
+
+    def head_lines(self, width: int) -> list[Line]:
+        """Return the title of the course."""
+        self.title_message = self.pack.head.title.in_language(self.language.code)
+        return super().head_lines(width)
+
+    def rows(self) -> Sequence[Row]:
+        """Return the lessons with their clauses."""
+        code = self.language.code
+        return [
+            Row(f"{unit.lesson.title.in_language(code)} ({', '.join(unit.lesson.clauses)})")
+            for unit in self.pack.lessons
+        ]
+
+    def chosen(self, number: int) -> None:
+        """Begin there."""
+        lesson = self.pack.lessons[number].lesson.id
+        place = sitting_of(self.pack, self.file, self.language.code, lesson)
+        self.app.push_screen(place)
+
+
+def sitting_of(pack: Pack, file: Traversable, lang: str, lesson: str = "") -> SittingPlace:
+    """Return a pack as a sitting, from a lesson on if one is named."""
+    folder = file.parent if isinstance(file, Path) else None
+    return SittingPlace(quiz(pack, lang, folder, lesson=lesson), pack.head.title.in_language(lang))

@@ -1,0 +1,293 @@
+"""A place of the app: a head, what it shows, the keys that work now; and what works everywhere.
+
+A place draws itself from its state whenever that changes, the size, the language or the looks.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual.app import ComposeResult
+from textual.binding import BindingType
+from textual.events import Resize
+from textual.geometry import Size
+from textual.screen import Screen
+
+from trainer.plugins.guard import Broken
+from trainer.scenarios.wording import said
+from trainer.text.catalogue import Language, mark
+from trainer.tui.commands import Command, bindings
+from trainer.tui.presenters.ink import Line, Span, dressed, fitted, joined, line, padded, paragraph
+from trainer.tui.widgets.drawing import Drawing
+
+if TYPE_CHECKING:
+    from trainer.tui.app import Misdeal
+
+LEAST = (60, 18)
+"""Cells and lines below which there is only a notice."""
+
+
+class Back(Command["Place"]):
+    """Go back to where one came from; at home, leave."""
+
+    name = "back"
+    keys: ClassVar = {"escape": ""}
+    cap = "Esc"
+    label = mark("back")
+    help = mark("Go back to where you came from.")
+
+    @classmethod
+    def available(cls, place: Place) -> bool:
+        """Wherever there is something to go back to."""
+        return len(place.app.screen_stack) > 1
+
+    @classmethod
+    def run(cls, place: Place, argument: str = "") -> None:
+        """Go back."""
+        place.back()
+
+
+class Help(Command["Place"]):
+    """Open the help for this place."""
+
+    name = "help"
+    keys: ClassVar = {"f1": ""}
+    cap = "F1"
+    label = mark("help")
+    help = mark("Say what this place is for, and list all keys.")
+
+    @classmethod
+    def run(cls, place: Place, argument: str = "") -> None:
+        """Open it."""
+        place.misdeal.open_help()
+
+
+class Palette(Command["Place"]):
+    """Find a command by its name."""
+
+    name = "palette"
+    keys: ClassVar = {"f2": "", "ctrl+p": ""}
+    label = mark("commands")
+    help = mark("Find a command by typing a part of its name.")
+    in_palette = False
+
+    @classmethod
+    def run(cls, place: Place, argument: str = "") -> None:
+        """Open the palette."""
+        place.misdeal.action_command_palette()
+
+
+class OtherLanguage(Command["Place"]):
+    """Change to the other language."""
+
+    name = "language"
+    keys: ClassVar = {"f3": ""}
+    label = mark("по-русски")
+    help = mark("Change the language between English and Russian.")
+
+    @classmethod
+    def run(cls, place: Place, argument: str = "") -> None:
+        """Change it."""
+        place.misdeal.change_language()
+
+
+class OtherTheme(Command["Place"]):
+    """Change between the light and the dark theme."""
+
+    name = "theme"
+    keys: ClassVar = {"f4": ""}
+    label = mark("light or dark")
+    help = mark("Change between the light and the dark theme.")
+
+    @classmethod
+    def run(cls, place: Place, argument: str = "") -> None:
+        """Change it."""
+        place.misdeal.change_theme()
+
+
+class Leave(Command["Place"]):
+    """Leave the trainer."""
+
+    name = "leave"
+    keys: ClassVar = dict.fromkeys(("q", "Q", "ctrl+c", "ctrl+q"), "")
+    cap = "q"
+    label = mark("leave")
+    help = mark("Leave the trainer.")
+
+    @classmethod
+    def run(cls, place: Place, argument: str = "") -> None:
+        """Leave."""
+        place.app.exit(0)
+
+
+EVERYWHERE: tuple[type[Command[Any]], ...] = (
+    Back,
+    Help,
+    Palette,
+    OtherLanguage,
+    OtherTheme,
+    Leave,
+)
+"""Commands that can be given in every place, after its own."""
+
+
+class Place(Screen[None]):
+    """A place of the app; subclasses say what can be done, what stands in it, and draw that."""
+
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = ()
+    BINDINGS: ClassVar[list[BindingType]] = []
+    DEFAULT_CSS = """
+    Place { layout: vertical; }
+    Place #head { height: auto; background: $panel; padding: 0 1; }
+    Place #body { height: 1fr; }
+    Place #keys { height: 1; background: $panel; padding: 0 1; }
+    Place #notice { display: none; height: 1fr; padding: 0 1; content-align: center middle; }
+    Place.small #notice { display: block; }
+    Place.small #head, Place.small #body, Place.small #keys { display: none; }
+    """
+
+    title_message: str = ""
+    """The message id of what the place is called."""
+    about: str = ""
+    """A message id: what the place is for, in a sentence or two."""
+
+    def __init_subclass__(cls, **settings: Any) -> None:
+        """Bind the keys of the commands."""
+        cls.BINDINGS = list(bindings((*cls.OFFERED, *EVERYWHERE)))
+        super().__init_subclass__(**settings)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.drawn = Size(0, 0)
+
+    @property
+    def misdeal(self) -> Misdeal:
+        """The app."""
+        return cast("Misdeal", self.app)
+
+    @property
+    def language(self) -> Language:
+        """The language that is spoken now."""
+        return self.misdeal.language
+
+    @property
+    def commands(self) -> Iterator[type[Command[Any]]]:
+        """The commands that can be given now."""
+        for command in (*self.OFFERED, *EVERYWHERE):
+            if command.available(self):
+                yield command
+
+    # -- what subclasses give ----------------------------------------------------------------
+
+    def body(self) -> ComposeResult:
+        """Lay out what stands between head and keys, in a container called ``body``."""
+        yield Drawing(id="body")
+
+    def head_lines(self, width: int) -> list[Line]:
+        """Return the head: what the place is called."""
+        title = self.language.text(self.title_message) if self.title_message else ""
+        name = " · ".join(filter(None, ("Misdeal", title)))
+        return [line(fitted(name, width), "title")]
+
+    def draw_body(self) -> None:
+        """Draw what stands between head and keys."""
+
+    def back(self) -> None:
+        """Go back to where one came from."""
+        self.app.pop_screen()
+
+    def changed(self) -> None:
+        """Show everything anew: the language, the theme or the looks have changed."""
+        self.draw()
+
+    # -- what is the same everywhere ---------------------------------------------------------
+
+    def compose(self) -> ComposeResult:
+        """Lay out head, body, keys, and the notice for a window that is too small."""
+        yield Drawing(id="head")
+        yield from self.body()
+        yield Drawing(id="notice")
+        yield Drawing(id="keys")
+
+    def on_mount(self) -> None:
+        """Draw."""
+        self.draw()
+
+    def on_screen_resume(self) -> None:
+        """Draw again: language, looks or size may have changed while it lay beneath."""
+        if self.is_mounted:
+            self.draw()
+
+    def on_resize(self, event: Resize) -> None:
+        """Draw for the new size, where it is one: drawing itself makes the layout anew."""
+        if self.drawn.width and self.app.size != self.drawn:
+            self.draw()
+
+    def draw(self) -> None:
+        """Draw what is current."""
+        self.drawn = self.app.size
+        width, height = self.drawn
+        too_small = width < LEAST[0] or height < LEAST[1]
+        self.set_class(too_small, "small")
+        if too_small:
+            told = self.language.text(
+                "The window is too small; it needs {width}×{height}.",
+                width=LEAST[0],
+                height=LEAST[1],
+            )
+            self.show("notice", paragraph(told, max(width - 2, 1)))
+            return
+        self.show("head", self.head_lines(width - 2))
+        self.draw_body()
+        self.refresh_bindings()
+        self.call_after_refresh(self.draw_keys)
+
+    def draw_keys(self) -> None:
+        """Draw the key bar: what can be done now."""
+        offered = []
+        for command in self.commands:
+            cap = self.cap(command)
+            if cap:
+                label = self.language.text(command.label)
+                offered.append((Span(cap, "key"), Span(f" {label}")))
+        self.show("keys", [joined(offered, max(self.drawn.width - 2, 1))])
+
+    def cap(self, command: type[Command[Any]]) -> str:
+        """Return what the key bar calls the keys of a command, empty where it is not told."""
+        cap = command.key_cap(self)
+        other = self.misdeal.settings.keys.get(command.binding_id())
+        return other.split(",")[0] if other and cap else cap
+
+    def show(self, name: str, lines: Iterable[Line]) -> None:
+        """Show lines in the drawing of this name, cards as they are wanted."""
+        self.query_one(f"#{name}", Drawing).show(dressed(lines, self.misdeal.looks))
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Tell whether a command can be given now."""
+        if action == "command":
+            command = self.command(str(parameters[0]))
+            return command is not None and command.available(self)
+        return True
+
+    def action_command(self, name: str, argument: str = "") -> None:
+        """Give a command."""
+        command = self.command(name)
+        if command is not None:
+            command.run(self, argument)
+
+    def command(self, name: str) -> type[Command[Any]] | None:
+        """Return the command of this name; of two, the one that can be given now."""
+        named = [one for one in (*self.OFFERED, *EVERYWHERE) if one.name == name]
+        return next((one for one in named if one.available(self)), next(iter(named), None))
+
+    def leave_out(self, broken: Broken) -> None:
+        """Do without a ruleset that raised, and say so."""
+        self.misdeal.leave_out(broken)
+        self.notify(said(broken.problem, self.language), markup=False, severity="warning")
+
+
+def titled(title: str, note: str, width: int) -> Line:
+    """Return a head line: the title to the left, a note to the right."""
+    left = fitted(title, max(width - len(note) - 2, 1))
+    return padded((Span(left, "title"), Span("  "), Span(note, "dim")), width)

@@ -1,0 +1,639 @@
+"""A sitting on the screen: lessons to read, questions to rule on, the mark and why, the summary."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.events import Click
+
+from trainer.plugins.guard import Broken, guarded
+from trainer.plugins.rulebook import find_clause, rulebook
+from trainer.plugins.teaching import rules_titles, spoken
+from trainer.scenarios.wording import said
+from trainer.scenarios.wording_slip import Speech
+from trainer.study.plans import Drill, Page, Plan, Quiz
+from trainer.study.report import report_on, write_report
+from trainer.study.session import Question
+from trainer.study.sitting import Sitting, start, summary
+from trainer.study.telling import (
+    Told,
+    example_lines,
+    help_lines,
+    hint_line,
+    lesson_lines,
+    summary_lines,
+)
+from trainer.text.catalogue import mark
+from trainer.text.clean import clean
+from trainer.tui.commands import Command
+from trainer.tui.presenters import board, slip, story
+from trainer.tui.presenters.frame import Frame, frame
+from trainer.tui.presenters.ink import Line, line
+from trainer.tui.presenters.page import page_lines
+from trainer.tui.screens.place import Place, titled
+from trainer.tui.screens.prompt import Prompt
+from trainer.tui.widgets.drawing import Drawing
+
+if TYPE_CHECKING:
+    from trainer.tui.app import Misdeal
+
+HEAD, KEYS, RIM = 2, 1, 1
+"""Lines for the head, the key bar, and the line above the slip."""
+ENDLESS = 1_000_000
+"""So many questions the drill has, unless one leaves."""
+
+
+class WhileAsked(Command["SittingPlace"]):
+    """A command that can be given while something is asked."""
+
+    @classmethod
+    def available(cls, place: SittingPlace) -> bool:
+        """While something is asked."""
+        return place.choices > 0
+
+
+class OnceMarked(Command["SittingPlace"]):
+    """A command that can be given once the question is marked."""
+
+    @classmethod
+    def available(cls, place: SittingPlace) -> bool:
+        """Once there is feedback."""
+        question = place.sitting.question
+        return question is not None and question.feedback is not None
+
+
+class Choose(WhileAsked):
+    """Answer by the number of an option."""
+
+    name = "choose"
+    keys: ClassVar = {digit: digit for digit in "123456789"}
+    label = mark("answer")
+    help = mark("Answer with the option of this number.")
+    in_palette = False
+
+    @classmethod
+    def key_cap(cls, place: SittingPlace) -> str:
+        """Return the digits that there are options for."""
+        return f"1-{place.choices}"
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Answer."""
+        place.answer(int(argument) - 1)
+
+
+class Point(WhileAsked):
+    """Point at an option with the arrows."""
+
+    name = "point"
+    keys: ClassVar = {"up": "-1", "down": "1"}
+    cap = "↑↓ Enter"
+    label = mark("pick")
+    help = mark("Point at the option before or after.")
+    in_palette = False
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Move the pointer."""
+        place.point(int(argument))
+
+
+class Take(WhileAsked):
+    """Answer with the option pointed at."""
+
+    name = "take"
+    keys: ClassVar = {"enter": ""}
+    label = mark("take it")
+    help = mark("Answer with the option pointed at.")
+    in_palette = False
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Answer."""
+        place.answer(place.pointer)
+
+
+class Next(Command["SittingPlace"]):
+    """Go on: to the next question, the next page, the end."""
+
+    name = "next"
+    keys: ClassVar = {"enter": "", "space": ""}
+    cap = "Enter"
+    label = mark("next")
+    help = mark("Go on to what comes next.")
+
+    @classmethod
+    def available(cls, place: SittingPlace) -> bool:
+        """Where nothing is asked."""
+        return place.choices == 0
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Go on."""
+        place.go_on()
+
+
+class Scroll(Command["SittingPlace"]):
+    """Scroll the explanation or the page."""
+
+    name = "scroll"
+    keys: ClassVar = {"up": "-1", "down": "1"}
+    cap = "↑↓"
+    label = mark("read on")
+    help = mark("Scroll the explanation.")
+    in_palette = False
+
+    @classmethod
+    def available(cls, place: SittingPlace) -> bool:
+        """Where nothing is asked and there is more than fits."""
+        return place.choices == 0 and place.reading.max_scroll_y > 0
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Scroll by a line."""
+        place.reading.scroll_relative(y=int(argument), animate=False)
+
+
+class Undo(Command["SittingPlace"]):
+    """Take the latest answer back."""
+
+    name = "undo"
+    keys: ClassVar = {"backspace": ""}
+    cap = "Bksp"
+    label = mark("undo")
+    help = mark("Take the latest answer back, before the mark.")
+
+    @classmethod
+    def available(cls, place: SittingPlace) -> bool:
+        """While something is answered and nothing marked."""
+        return place.waiting is not None or place.sitting.undone() is not place.sitting
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Take it back."""
+        place.undo()
+
+
+class Replay(Command["SittingPlace"]):
+    """Step through what happened."""
+
+    name = "replay"
+    keys: ClassVar = {"left": "-1", "right": "1"}
+    cap = "←→"
+    label = mark("replay")
+    help = mark("Step back and forth through what happened.")
+    in_palette = False
+
+    @classmethod
+    def available(cls, place: SittingPlace) -> bool:
+        """Where there is a question with events."""
+        question = place.sitting.question
+        return question is not None and bool(question.scenario.situation.events)
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Step."""
+        place.step(int(argument))
+
+
+class Leaf(Command["SittingPlace"]):
+    """Scroll the events."""
+
+    name = "leaf"
+    keys: ClassVar = {"pageup": "-4", "pagedown": "4"}
+    cap = "PgUp PgDn"
+    label = mark("events")
+    help = mark("Scroll the events, or a page.")
+    in_palette = False
+
+    @classmethod
+    def available(cls, place: SittingPlace) -> bool:
+        """Where there is more than room."""
+        return bool(place.query_one("#past").max_scroll_y) or place.reading.max_scroll_y > 0
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Scroll by a few lines."""
+        past = place.query_one("#past", VerticalScroll)
+        scrolled = past if past.max_scroll_y and place.sitting.question else place.reading
+        scrolled.scroll_relative(y=int(argument), animate=False)
+
+
+class OtherForm(Command["SittingPlace"]):
+    """Answer in another form."""
+
+    name = "form"
+    keys: ClassVar = {"tab": ""}
+    cap = "Tab"
+    label = mark("other form")
+    help = mark("Answer part by part, or by choosing a whole ruling.")
+
+    @classmethod
+    def available(cls, place: SittingPlace) -> bool:
+        """While a question is asked that is not bound to one form."""
+        question = place.sitting.question
+        if question is None or question.feedback is not None or place.waiting is not None:
+            return False
+        return question.form != "detect" and question.item.form is None and not question.lent
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Change the form."""
+        place.change_form()
+
+
+class Hint(WhileAsked):
+    """Show the hint."""
+
+    name = "hint"
+    keys: ClassVar = {"h": ""}
+    cap = "h"
+    label = mark("hint")
+    help = mark("Show the hint to this question.")
+
+    @classmethod
+    def available(cls, place: SittingPlace) -> bool:
+        """Where there is one that is not shown."""
+        question = place.sitting.question
+        return (
+            place.choices > 0
+            and question is not None
+            and bool(question.item.hint)
+            and question.item.help != "hint"
+            and not place.hinted
+        )
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Show it."""
+        place.hinted = True
+        place.draw()
+
+
+class Flag(Command["SittingPlace"]):
+    """Report a question as wrong."""
+
+    name = "flag"
+    keys: ClassVar = {"f": ""}
+    cap = "f"
+    label = mark("report")
+    help = mark("Report this question as wrong: a file is written, with your reason.")
+
+    @classmethod
+    def available(cls, place: SittingPlace) -> bool:
+        """While there is a question."""
+        return place.sitting.question is not None
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Ask for the reason."""
+        place.ask_reason()
+
+
+class SittingPlace(Place):
+    """Plays a sitting: keeps the one that is current, and draws what is asked or read."""
+
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (
+        Choose,
+        Next,
+        Undo,
+        Point,
+        Take,
+        Scroll,
+        Replay,
+        Leaf,
+        OtherForm,
+        Hint,
+        Flag,
+    )
+    about = mark(
+        "See what happened at the table, then rule on it. Until you have answered nothing tells "
+        "what it is about; then every part is marked, and explained."
+    )
+    DEFAULT_CSS = """
+    SittingPlace #scene { height: auto; }
+    SittingPlace #board { width: auto; height: auto; padding: 0 1; }
+    SittingPlace #past { width: 1fr; height: auto; }
+    SittingPlace #story { height: auto; padding: 0 1 0 0; }
+    SittingPlace #desk { height: 1fr; border-top: solid $secondary; padding: 0 1; }
+    SittingPlace #slip { height: auto; }
+    SittingPlace #page { display: none; height: 1fr; padding: 0 1; }
+    SittingPlace #text { height: auto; }
+    SittingPlace.narrow #scene { layout: vertical; }
+    SittingPlace.page #page { display: block; }
+    SittingPlace.page #scene, SittingPlace.page #desk { display: none; }
+    """
+
+    def __init__(self, plan: Plan, title: str) -> None:
+        """Play this plan; *title* is a message id, or the title of a pack."""
+        super().__init__()
+        self.plan = plan
+        self.title_message = title
+        self.sitting: Sitting
+        self.waiting: Sitting | None = None
+        self.pointer = 0
+        self.seen: int | None = None
+        self.hinted = False
+        self.ended = False
+        self.targets: dict[int, int] = {}
+
+    def body(self) -> ComposeResult:
+        """Lay out table and events, slip; and a page to read."""
+        with Vertical(id="body"):
+            with Horizontal(id="scene"):
+                yield Drawing(id="board")
+                with VerticalScroll(id="past", can_focus=False):
+                    yield Drawing(id="story")
+            with VerticalScroll(id="desk", can_focus=False):
+                yield Drawing(id="slip")
+            with VerticalScroll(id="page", can_focus=False):
+                yield Drawing(id="text")
+
+    def on_mount(self) -> None:
+        """Ask the first question."""
+        self.turn_to(start(self.misdeal.known, self.plan))
+        if self.sitting.over and not self.sitting.marks:
+            told = self.language.text("There is nothing to ask.")
+            self.notify(told, markup=False, severity="warning")
+
+    # -- what is current ---------------------------------------------------------------------
+
+    @property
+    def choices(self) -> int:
+        """How many options there are to choose from now."""
+        if self.waiting is not None:
+            return 3
+        question = self.sitting.question
+        return 0 if question is None or self.ended else question.choices
+
+    @property
+    def reading(self) -> VerticalScroll:
+        """What is scrolled by reading on: the page, or the explanation."""
+        shown = "#page" if self.has_class("page") else "#desk"
+        return self.query_one(shown, VerticalScroll)
+
+    def turn_to(self, after: Sitting) -> None:
+        """Make a sitting the current one, say what it had to leave out, and draw it."""
+        before = getattr(self, "sitting", None)
+        for broken in after.broken[len(before.broken) if before else 0 :]:
+            self.leave_out(broken)
+        for fault in after.faults[len(before.faults) if before else 0 :]:
+            self.notify(said(fault.reason, self.language), markup=False, severity="warning")
+        fresh = before is None or before.place != after.place or before.question is None
+        self.sitting = after
+        self.pointer = 0
+        if fresh:
+            self.hinted, self.seen = False, None
+        self.draw()
+        if fresh:
+            self.query_one("#desk").scroll_home(animate=False)
+            self.query_one("#page").scroll_home(animate=False)
+            self.call_after_refresh(self.query_one("#past").scroll_end, animate=False)
+
+    def answer(self, option: int) -> None:
+        """Answer what is asked now by its option (from 0)."""
+        if self.waiting is not None:
+            if 0 <= option < 3:
+                after, self.waiting = self.waiting.sure(option + 1), None
+                self.turn_to(after)
+            return
+        after = self.sitting.answered(option)
+        if after is self.sitting:
+            return
+        marked = after.question is not None and after.question.feedback is not None
+        if marked and self.misdeal.settings.confidence:
+            self.waiting = after
+            self.pointer = 0
+            self.draw()
+            return
+        self.turn_to(after)
+
+    def undo(self) -> None:
+        """Take the latest answer back, or the whole of it while it is asked how sure it is."""
+        if self.waiting is not None:
+            self.waiting = None
+            self.draw()
+            return
+        self.turn_to(self.sitting.undone())
+
+    def point(self, step: int) -> None:
+        """Move the pointer through the options, round and round."""
+        self.pointer = (self.pointer + step) % max(self.choices, 1)
+        self.draw()
+
+    def step(self, by: int) -> None:
+        """Show the table after one event more or fewer; all of them is as it is now."""
+        question = self.sitting.question
+        if question is None:
+            return
+        count = len(question.scenario.situation.events)
+        now = count if self.seen is None else self.seen
+        after = max(min(now + by, count), 0)
+        self.seen = None if after == count else after
+        self.draw()
+
+    def go_on(self) -> None:
+        """Go on to what comes next; from the summary, back."""
+        if self.sitting.over or self.ended:
+            self.app.pop_screen()
+            return
+        self.turn_to(self.sitting.following())
+
+    def back(self) -> None:
+        """Sum up what was answered, if anything was; then go back."""
+        if self.sitting.marks and not self.ended and not self.sitting.over:
+            self.ended = True
+            self.draw()
+            self.query_one("#page").scroll_home(animate=False)
+            return
+        super().back()
+
+    def change_form(self) -> None:
+        """Answer in the other form."""
+        question = self.sitting.question
+        form = "options" if question is not None and question.form == "compose" else "compose"
+        self.turn_to(self.sitting.formed(form))
+
+    def ask_reason(self) -> None:
+        """Ask why the question is wrong, and write the report."""
+        asked = self.language.text("What is wrong with this question?")
+
+        def write(reason: str | None) -> None:
+            if reason is not None:
+                self.report(reason)
+
+        self.app.push_screen(Prompt(asked, self.language), write)
+
+    def report(self, reason: str) -> None:
+        """Write a report on the question, and say where it is."""
+        question = self.sitting.question
+        if question is None:
+            return
+        pack = self.sitting.plan.pack.id if isinstance(self.sitting.plan, Quiz) else ""
+        try:
+            file = write_report(report_on(question, reason, pack))
+        except OSError as error:
+            why = clean(error.strerror or str(error))
+            told = self.language.text("the report cannot be written: {why}", why=why)
+            self.notify(told, markup=False, severity="warning")
+            return
+        told = self.language.text(
+            "Reported as wrong: {id}. {file}", id=question.scenario.id, file=clean(str(file))
+        )
+        self.notify(told, markup=False)
+
+    def changed(self) -> None:
+        """Speak another language, show cards otherwise: draw anew."""
+        if self.sitting.question is not None or self.sitting.page is not None:
+            lang = self.language.code
+            self.sitting = self.sitting.told(lang)
+            if self.waiting is not None:
+                self.waiting = self.waiting.told(lang)
+        self.draw()
+
+    def on_click(self, event: Click) -> None:
+        """Take a click on an option for its answer."""
+        if event.widget is self.query_one("#slip") and self.choices:
+            option = self.targets.get(event.y)
+            if option is not None:
+                self.answer(option)
+
+    # -- drawing -----------------------------------------------------------------------------
+
+    def head_lines(self, width: int) -> list[Line]:
+        """Return the head: the code and the scenario, then the settings."""
+        question = self.sitting.question
+        title = self.language.text(self.title_message) if self.title_message else ""
+        if question is None or self.ended:
+            return [titled(" · ".join(filter(None, ("Misdeal", title))), "", width)]
+        rules = rulebook(question.loaded, self.language.code).title
+        number = ""
+        if self.sitting.count < ENDLESS:
+            done = len(self.sitting.marks) + (question.feedback is None)
+            number = f"{done}/{self.sitting.count}"
+        name = " ".join(filter(None, (number, question.scenario.id)))
+        top = titled(" · ".join(filter(None, (rules, title))), name, width)
+        speech = self.speech(question)
+        settings = story.settings_text(question.scenario.situation, speech.words)
+        return [top, line(settings[:width], "dim")]
+
+    def speech(self, question: Question) -> Speech:
+        """Return how a question's ruleset is spoken of."""
+        subject = question.posed.subject
+        return spoken(self.misdeal.known, subject.id, self.language.code, subject.table)
+
+    def draw(self) -> None:
+        """Draw what is current; a ruleset that raises is left out."""
+        try:
+            super().draw()
+        except Broken as broken:
+            self.turn_to(self.sitting.without(broken))
+
+    def draw_body(self) -> None:
+        """Draw the question, the page, or the summary."""
+        question = None if self.ended else self.sitting.question
+        self.set_class(question is None, "page")
+        if question is None:
+            self.show("text", page_lines(self.page_told(), self.drawn.width - 4))
+            return
+        with guarded(question.posed.subject.id):
+            self.draw_question(question)
+
+    def page_told(self) -> list[Told]:
+        """Return what is to be read: a lesson, an example, the summary."""
+        page, known, language = self.sitting.page, self.misdeal.known, self.language
+        if page is None or self.ended:
+            return list(summary_lines(summary(self.sitting.marks), known, language))
+        return self.lesson_told(page)
+
+    def lesson_told(self, page: Page) -> list[Told]:
+        """Return a lesson, or its example."""
+        assert isinstance(self.sitting.plan, Quiz)
+        known = self.misdeal.known
+        if page.question is None:
+            ruleset = self.sitting.plan.pack.head.ruleset
+            with guarded(ruleset):
+                return list(lesson_lines(known, ruleset, page.unit, self.language))
+        with guarded(page.question.posed.subject.id):
+            return list(example_lines(known, page.question, self.speech(page.question)))
+
+    def draw_question(self, asked: Question) -> None:
+        """Draw table, events and slip."""
+        speech = self.speech(asked)
+        situation = asked.scenario.situation
+        size = frame(self.drawn.width, self.drawn.height)
+        self.set_class(size.narrow, "narrow")
+        decisive = asked.feedback.mark.events if asked.feedback is not None else ()
+        drawn = board.board_lines(situation, speech.words.language, size.board, self.seen)
+        if not size.narrow:
+            drawn.append(board.legend(speech.words.language, size.board))
+        self.show("board", drawn)
+        past = story.story_lines(situation, speech.words, size.story, decisive, self.seen)
+        self.show("story", past)
+        self.scroll_story(past, bool(decisive))
+        lines = self.desk_lines(asked, size)
+        self.show("slip", lines)
+        scene = max(self.drawn.height - HEAD - KEYS - RIM - min(len(lines), size.most), 4)
+        self.query_one("#scene").styles.max_height = scene
+        self.query_one("#past").styles.max_height = scene - (len(drawn) if size.narrow else 0)
+
+    def scroll_story(self, past: list[Line], marked: bool) -> None:
+        """Bring the event that counts into view: the one replayed, or the first decisive one."""
+        ink = "here" if self.seen is not None else "decisive"
+        if self.seen is None and not marked:
+            return
+        row = next((y for y, one in enumerate(past) if one and one[0].ink == ink), 0)
+        scroll = self.query_one("#past")
+        self.call_after_refresh(scroll.scroll_to, y=max(row - 2, 0), animate=False)
+
+    def desk_lines(self, asked: Question, size: Frame) -> list[Line]:
+        """Return what is asked now, or the mark and why."""
+        speech = self.speech(asked)
+        if self.waiting is not None:
+            form = slip.confidence(self.pointer, self.language, size.desk)
+            self.targets = form.options
+            return form.lines
+        if asked.feedback is not None:
+            self.targets = {}
+            named = asked.feedback.mark.ruling.articles or (asked.feedback.mark.clause,)
+            clauses = [told for told in (self.clause_text(asked, one) for one in named) if told]
+            rules = rules_titles(self.misdeal.known, self.language.code)
+            return slip.feedback_lines(
+                asked.feedback, asked.scenario.situation, speech, rules, clauses, size.desk
+            )
+        told: list[Told] = []
+        if asked.item.text and not asked.answers:
+            told.append(Told(asked.item.text.in_language(self.language.code)))
+        told += help_lines(self.misdeal.known, asked, speech)
+        if self.hinted:
+            told.append(hint_line(asked, self.language))
+        above = page_lines(told, size.desk)
+        if asked.part is None:
+            form = slip.whole(asked.posed.options, self.pointer, speech, size.desk, above)
+        else:
+            shown = tuple((kind, one) for kind, one in asked.answers if kind not in asked.lent)
+            form = slip.question(shown, asked.part, self.pointer, speech, size.desk, above)
+        self.targets = form.options
+        return form.lines
+
+    def clause_text(self, asked: Question, clause: str) -> str:
+        """Return a clause in full, empty where there is none to be read."""
+        name = asked.posed.subject.id
+        found = find_clause(self.misdeal.known, name, clause, self.language.code)
+        return f"{found.id} {found.title}. {found.text}" if found is not None else ""
+
+
+def drill(app: Misdeal) -> SittingPlace:
+    """Return the drill: mixed questions without an end, over the rulesets wanted."""
+    settings = app.settings
+    wanted = tuple(name for name in settings.rulesets if name in app.known.by_id)
+    plan = Drill(
+        rulesets=wanted,
+        form=settings.form,
+        lang=app.language.code,
+        seed=app.next_seed(),
+        count=ENDLESS,
+    )
+    return SittingPlace(plan, mark("Drill"))
