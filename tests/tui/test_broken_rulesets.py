@@ -13,7 +13,7 @@ from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.rules.articles import Article
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.screens.drill import Drill
+from trainer.tui.screens.sitting import SittingPlace
 
 
 @family("broken", seats=(2, 3), packet=(1, 2))
@@ -72,25 +72,32 @@ def test_the_drill_does_without_it(name: str) -> None:
         known = Rulesets({"broken": BROKEN[name], "general": GENERAL})
         app = Misdeal(Language("ru"), 0, known)
         async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("d")
             for _ in range(4):
                 await pilot.pause()
-                assert isinstance(app.screen, Drill)
+                assert isinstance(app.screen, SittingPlace)
                 for _ in range(5):
                     await pilot.press("1")
                 await pilot.press("enter")
-            assert isinstance(app.screen, Drill)
-            assert app.screen.question.loaded.ruleset.id == "general" or name == "wording"
+            assert isinstance(app.screen, SittingPlace)
+            question = app.screen.sitting.question
+            assert question is not None
+            assert question.loaded.ruleset.id == "general" or name == "wording"
             await pilot.press("q")
         assert app.return_code == 0
 
     asyncio.run(run())
 
 
-def test_without_any_ruleset_left_it_says_so_and_leaves() -> None:
+def test_without_any_ruleset_left_it_says_so() -> None:
     async def run() -> None:
         app = Misdeal(Language("en"), 0, Rulesets({"broken": BROKEN["family"]}))
         async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("d")
             await pilot.pause()
-        assert app.return_code == 2
+            assert isinstance(app.screen, SittingPlace)
+            assert app.screen.sitting.over
+            await pilot.press("enter", "q")
+        assert app.return_code == 0
 
     asyncio.run(run())

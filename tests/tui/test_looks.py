@@ -19,4 +19,4 @@ SIZES = {"small": (80, 24), "large": (120, 40)}
 @pytest.mark.parametrize("pressed", [[], ["1"] * 5], ids=["question", "feedback"])
 def test_drill(snap_compare: Callable[..., bool], size: str, code: str, pressed: list[str]) -> None:
     app = Misdeal(Language(code), 17, rulesets())
-    assert snap_compare(app, terminal_size=SIZES[size], press=pressed)
+    assert snap_compare(app, terminal_size=SIZES[size], press=["d", *pressed])

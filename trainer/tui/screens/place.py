@@ -111,9 +111,13 @@ class Leave(Command["Place"]):
 
     name = "leave"
     keys: ClassVar = dict.fromkeys(("q", "Q", "ctrl+c", "ctrl+q"), "")
-    cap = "q"
     label = mark("leave")
     help = mark("Leave the trainer.")
+
+    @classmethod
+    def key_cap(cls, place: Place) -> str:
+        """Return what the key bar calls the keys, where there is nothing to go back to."""
+        return "" if Back.available(place) else "q"
 
     @classmethod
     def run(cls, place: Place, argument: str = "") -> None:
@@ -123,13 +127,13 @@ class Leave(Command["Place"]):
 
 EVERYWHERE: tuple[type[Command[Any]], ...] = (
     Back,
-    Help,
+    Leave,
     Palette,
     OtherLanguage,
     OtherTheme,
-    Leave,
+    Help,
 )
-"""Commands that can be given in every place, after its own."""
+"""Commands that can be given in every place, after its own; the last is always in the key bar."""
 
 
 class Place(Screen[None]):

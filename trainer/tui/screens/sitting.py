@@ -303,9 +303,9 @@ class SittingPlace(Place):
         Take,
         Scroll,
         Replay,
-        Leaf,
         OtherForm,
         Hint,
+        Leaf,
         Flag,
     )
     about = mark(

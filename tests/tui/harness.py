@@ -1,0 +1,75 @@
+"""The app opened for a test: keys pressed, what is shown read as text."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+from textual.pilot import Pilot
+
+from trainer.plugins.loading import Rulesets, rulesets
+from trainer.study.session import Question
+from trainer.study.settings import Kept
+from trainer.text.catalogue import Language
+from trainer.tui.app import Misdeal
+from trainer.tui.presenters.ink import plain
+from trainer.tui.screens.place import Place
+from trainer.tui.screens.sitting import SittingPlace
+from trainer.tui.widgets.drawing import Drawing
+
+Steps = Callable[[Misdeal, "Pilot[int]"], Awaitable[None]]
+
+
+def opened(
+    steps: Steps,
+    *keys: str,
+    seed: int = 5,
+    code: str = "en",
+    size: tuple[int, int] = (80, 24),
+    known: Rulesets | None = None,
+    kept: Kept | None = None,
+) -> int:
+    """Open the app at home, press *keys*, take *steps*, leave by q if open; return its status."""
+
+    async def run() -> int:
+        app = Misdeal(Language(code), seed, rulesets() if known is None else known, kept)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await pilot.press(*keys)
+            await pilot.pause()
+            await steps(app, pilot)
+            if app.is_running and app.return_code is None:
+                await pilot.press("ctrl+q")
+        return app.return_code if app.return_code is not None else -1
+
+    return asyncio.run(run())
+
+
+def place(app: Misdeal) -> Place:
+    """Return the place that is shown."""
+    assert isinstance(app.screen, Place)
+    return app.screen
+
+
+def sitting(app: Misdeal) -> SittingPlace:
+    """Return the sitting that is shown."""
+    assert isinstance(app.screen, SittingPlace)
+    return app.screen
+
+
+def question(app: Misdeal) -> Question:
+    """Return the question that is shown."""
+    found = sitting(app).sitting.question
+    assert found is not None
+    return found
+
+
+def shown(app: Misdeal, name: str) -> str:
+    """Return a drawing of the place as text."""
+    return plain(place(app).query_one(f"#{name}", Drawing).lines)
+
+
+def everything(app: Misdeal, names: Sequence[str] = ()) -> str:
+    """Return all drawings that are to be seen, or those named, as text."""
+    drawings = [one for one in place(app).query(Drawing) if not names or one.id in names]
+    return "\n".join(plain(one.lines) for one in drawings if one.region.height)
