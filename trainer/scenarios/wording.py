@@ -43,7 +43,7 @@ import msgspec
 
 from trainer.rules.cards import is_card
 from trainer.rules.errors import Phrase, Problem
-from trainer.rules.events import PLACES, Cut, Deal, Event
+from trainer.rules.events import PLACES, Cut, Deal, Draw, Event
 from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
 from trainer.rules.situation import Options, Situation
 from trainer.rules.table import fold
@@ -219,10 +219,13 @@ def table_lines(words: Words, situation: Situation, title: str) -> list[str]:
     """Return the table: ruleset, seats, dealer, whose turn, leave, cutter."""
     language = words.language
     seats = ", ".join(situation.seats)
+    drawn = bool(situation.events) and isinstance(situation.events[0], Draw)
     lines = [
         language.text("Rules: {title}.", title=title),
         language.text("Seats in dealing order: {seats}.", seats=seats),
-        language.text("Dealer: {seat}.", seat=situation.dealer),
+        language.text("Who deals first is to be drawn.")
+        if drawn
+        else language.text("Dealer: {seat}.", seat=situation.dealer),
     ]
     return lines + turn_lines(words, situation)
 
