@@ -17,6 +17,7 @@ from msgspec import Struct
 from trainer.plugins.files import text_in, unreadable
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import taught
+from trainer.rules.errors import Malformed
 from trainer.scenarios.packs.items import Outside, Shelf
 from trainer.scenarios.packs.pack import Read, read_pack
 from trainer.text.clean import clean
@@ -102,8 +103,11 @@ def _beside(folder: Traversable | None, name: str) -> str:
     file = folder.joinpath(*parts)
     if isinstance(folder, Path) and isinstance(file, Path):
         try:
-            if not file.resolve().is_relative_to(folder.resolve()):
-                raise Outside(name)
+            inside = file.resolve().is_relative_to(folder.resolve())
         except OSError as error:
             raise unreadable(error) from None
+        except (RuntimeError, ValueError):  # a loop of links; a name that no file can have
+            raise Malformed("there is no such file") from None
+        if not inside:
+            raise Outside(name)
     return text_in(file)

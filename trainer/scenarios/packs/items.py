@@ -72,7 +72,7 @@ def asks(item: Item, head: Head, shelf: Shelf, lang: str) -> tuple[Ask, ...]:
     table = scenes[0].family.ruleset
     if len(item.codes) == 1 or len(set(item.codes)) < len(item.codes):
         raise Faulty("one-code")
-    if head.ruleset and not item.codes and table != head.ruleset:
+    if head.ruleset in shelf.known and not item.codes and table != head.ruleset:
         raise Faulty("other-ruleset", name=table, wanted=head.ruleset)
     return tuple(
         Ask(_subject(shelf, code, table), scene)
