@@ -15,6 +15,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from trainer.plugins.files import text_in, unreadable
+from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import taught
 from trainer.rules.errors import Malformed
@@ -66,9 +67,11 @@ def _places(known: Rulesets, folders: Iterable[Path]) -> Iterator[tuple[str, Tra
     yield SHIPPED, shipped()
     for loaded in known.by_id.values():
         try:
-            yield PLUGINS, files(loaded.ruleset.package).joinpath(FOLDER)
-        except Exception:  # the package is a ruleset's, and may be anybody's
+            with silenced():
+                place = files(loaded.ruleset.package).joinpath(FOLDER)
+        except (Exception, SystemExit):  # the package is a ruleset's, and may be anybody's
             continue
+        yield PLUGINS, place
 
 
 def _listed(origin: str, place: Traversable) -> list[Found]:
