@@ -95,7 +95,7 @@ def test_the_package_of_a_ruleset(
         with zipfile.ZipFile(where, "w") as archive:
             for name, text in inside.items():
                 archive.writestr(name, text)
-    for name, text in {} if zipped else inside.items() if not zipped else ():
+    for name, text in () if zipped else inside.items():
         (where / name).parent.mkdir(parents=True, exist_ok=True)
         (where / name).write_text(text, "utf-8")
     monkeypatch.syspath_prepend(str(where))

@@ -11,7 +11,7 @@ from io import TextIOWrapper
 
 from trainer.cli import OK, UNREADABLE
 from trainer.cli.common import complain, known_rulesets, wrapped
-from trainer.cli.packs import complain_of, opened
+from trainer.cli.packs import complain_of, finding_text, opened
 from trainer.cli.scenario import a_seed, ruleset_named
 from trainer.cli.telling import (
     example_lines,
@@ -125,8 +125,11 @@ def _told_broken(sitting: Sitting, told: tuple[int, int], language: Language) ->
     for one in sitting.broken[told[0] :]:
         complain(f"misdeal: {problem_text(one.problem, language)}")
     if isinstance(sitting.plan, Quiz):
+        said = {finding_text(fault, language) for fault in sitting.faults[: told[1]]}
         for fault in sitting.faults[told[1] :]:
-            complain_of(sitting.plan.pack.file, fault, language)
+            if finding_text(fault, language) not in said:  # as it is of the second of a pair
+                complain_of(sitting.plan.pack.file, fault, language)
+            said.add(finding_text(fault, language))
     return len(sitting.broken), len(sitting.faults)
 
 
