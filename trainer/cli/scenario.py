@@ -19,6 +19,7 @@ from trainer.rules.casebook import case_data
 from trainer.rules.errors import Malformed, Problem
 from trainer.rules.refusals import shown
 from trainer.rules.ruling import rule
+from trainer.rules.situation import Situation
 from trainer.scenarios.chance import SEEDS
 from trainer.scenarios.family import Family, still, told_fact
 from trainer.scenarios.feedback import Note, Posed, feedback, pose, truth
@@ -232,6 +233,7 @@ def _reported(path: str, known: Rulesets, language: Language) -> tuple[list[Scen
                 wanted=", ".join(games),
                 got=shown(report.ruleset),
             )
+        _ruled(known.by_id[report.ruleset], case.situation)
     except Problem as problem:
         complain(f"{name}: {problem_text(problem, language)}")
         return None
@@ -253,6 +255,17 @@ def _reported(path: str, known: Rulesets, language: Language) -> tuple[list[Scen
         complain(language.text("{file}: this version has other facts for its id", file=name))
     family = still(case.ruleset, case.situation)
     return [scenario(family, games[case.ruleset], 0, language.code)], report.ruleset
+
+
+def _ruled(loaded: Loaded, situation: Situation) -> None:
+    """Raise `Problem` where no deal can have gone so; that a ruleset fails is told elsewhere."""
+    try:
+        with silenced():
+            rule(loaded.code, situation, trace=False)
+    except Problem:
+        raise
+    except Exception:  # a ruleset may be anybody's, and be what the report is about
+        return
 
 
 # -- for people --------------------------------------------------------------------------------

@@ -60,9 +60,14 @@ def report_on(question: Question, reason: str, pack: str = "") -> Report:
         lang=question.scenario.lang,
         form=question.form,
         pack=pack,
-        answer={kind: plain(value) for kind, value in question.answers},
+        answer={kind: _as_read(plain(value)) for kind, value in question.answers},
         reason=clean(reason)[:LONGEST],
     )
+
+
+def _as_read(value: Any) -> Any:
+    """Return plain data as it is read from a file: lists for tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def report_text(report: Report) -> str:
