@@ -222,6 +222,7 @@ def test_a_report_that_cannot_be_written_costs_a_line(
         ["quiz", COURSE, "--lesson", "none"],
         ["quiz", PAPER, "--lesson", "before-the-deal"],
         ["quiz", PAPER, "--ruleset", "whist"],
+        ["quiz", COURSE, "--ruleset", "casino"],
         ["play", "--pack", "none"],
         ["play", "--pack", ""],
     ],

@@ -25,6 +25,7 @@ from trainer.cli.telling import (
 from trainer.plugins.guard import Broken, guarded, silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import spoken
+from trainer.scenarios.packs.findings import Finding
 from trainer.scenarios.wording import problem_text
 from trainer.study.plans import Page, Quiz
 from trainer.study.report import report_on, write_report
@@ -75,6 +76,9 @@ def run(
             count=count,
         )
         if plan is None:
+            return UNREADABLE
+        if not plan.count:
+            complain_of(plan.pack.file, Finding("no-items"), language)
             return UNREADABLE
         with silenced():
             begun = start(known, plan)
