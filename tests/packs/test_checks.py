@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.packs.bad import BAD, COURSE, HERE, PAPER, SHELF, Bad, text_of
 from trainer.cli import main
@@ -103,6 +104,22 @@ def test_what_the_checks_say_is_translated() -> None:
             if told == message and not WORDLESS.fullmatch(message):
                 english.append(message)
     assert english == []
+
+
+def test_a_ruleset_that_fails_costs_no_other() -> None:
+    def subject(code: str, table: str) -> Subject:
+        if code == "broken":
+            raise RuntimeError("no")
+        return SHELF.subject(code, table)
+
+    broken = replace(SHELF, subject=subject, known=("broken", *SHELF.known))
+    for name in (COURSE, PAPER):
+        assert check_pack(read_pack(text_of(name), f"{name}.toml"), broken) == ()
+    text = text_of(COURSE).replace('ruleset = "general"', 'ruleset = "broken"')
+    (found,) = check_pack(read_pack(text, f"{COURSE}.toml"), broken)
+    assert found.check == "ruleset-fails"
+    assert found.place == ""
+    assert "RuntimeError: no" in line_of(found, "x", Language("en"))
 
 
 # -- the command -------------------------------------------------------------------------------

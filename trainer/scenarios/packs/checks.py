@@ -21,7 +21,7 @@ from trainer.rules.refusals import shown
 from trainer.rules.ruling import Ruling, rule
 from trainer.scenarios.coverage import conditions
 from trainer.scenarios.packs.findings import Faulty, Finding
-from trainer.scenarios.packs.items import Ask, Shelf, asks
+from trainer.scenarios.packs.items import Ask, Shelf, asks, subjects
 from trainer.scenarios.packs.pack import HELP, Form, Item, Pack, Placed, Read, Told, Unit
 from trainer.scenarios.proof import FAILURES, Failure, lines_of, proved
 from trainer.scenarios.slip import KINDS, right
@@ -66,7 +66,11 @@ def check_pack(read: Read, shelf: Shelf, taken: Iterable[str] = ()) -> tuple[Fin
     pack = read.pack
     if pack is None:
         return read.findings
-    return (*read.findings, *_head(pack, shelf, set(taken)), *_body(pack, shelf))
+    try:
+        return (*read.findings, *_head(pack, shelf, set(taken)), *_body(pack, shelf))
+    except Exception as error:  # the ruleset of the whole pack, which may be anybody's
+        problem = failed(pack.head.ruleset, error)
+        return (*read.findings, Finding("ruleset-fails", "", {"problem": problem}))
 
 
 def playable(read: Read) -> Pack:
@@ -165,8 +169,9 @@ def _names_clause(
 
 def _clauses(pack: Pack, shelf: Shelf) -> set[str]:
     """Return the ids of the clauses that a pack may be about."""
-    rulesets = [pack.head.ruleset] if pack.head.ruleset in shelf.known else list(shelf.known)
-    return {clause for name in rulesets for clause in _clauses_of(shelf.subject(name, name).code)}
+    only = pack.head.ruleset if pack.head.ruleset in shelf.known else ""
+    found = [subject for name, subject in subjects(shelf) if only in ("", name)]
+    return {clause for subject in found for clause in _clauses_of(subject.code)}
 
 
 def _clauses_of(code: Code) -> list[str]:
@@ -341,7 +346,7 @@ def _lesson(
 ) -> Iterator[Finding]:
     lesson, place = unit.lesson, unit.place
     if not _ID.fullmatch(lesson.id):
-        yield Finding("bad-id", place, {"id": repr(lesson.id)})
+        yield Finding("bad-id", place, {"id": shown(lesson.id)})
     elif lesson.id in lessons:
         yield Finding("id-taken", place, {"id": lesson.id})
     lessons.setdefault(lesson.id, place)

@@ -314,14 +314,14 @@ def _made(raw: Any, kind: type[_T], place: Phrase | str, found: list[Finding]) -
 
 
 def _refused(problem: Malformed, kind: type[Any]) -> Faulty:
-    key = problem.where
+    key = problem.where[:60]
     if problem.message == "unknown key":
         inner = key.rpartition(".")[0]
         fields = Told.__struct_fields__ if inner else kind.__struct_fields__
-        return Faulty("unknown-key", key=key[:60], wanted=", ".join(fields))
+        return Faulty("unknown-key", key=key, wanted=", ".join(fields))
     if problem.message == "expected this key":
         return Faulty("missing-key", key=key)
-    return Faulty("wrong-value", problem=problem)
+    return Faulty("wrong-value", problem=Malformed(problem.message, where=key, **problem.values))
 
 
 def _keys(raw: Any) -> Iterator[str]:
