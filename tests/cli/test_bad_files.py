@@ -16,6 +16,7 @@ from trainer.plugins.loading import rulesets
 from trainer.rules.casebook import event_types
 from trainer.rules.errors import Malformed
 from trainer.rules.refusals import no_toml, no_value
+from trainer.scenarios.packs.findings import CHECKS
 from trainer.scenarios.wording import problem_text, said
 from trainer.text.catalogue import Language
 
@@ -191,7 +192,7 @@ def test_one_line_in_russian(name: str, tmp_path: Path, capsys: pytest.CaptureFi
     body, wanted = BAD[name]
     path = tmp_path / "плохой.toml"
     path.write_bytes(body if isinstance(body, bytes) else body.encode())
-    known = words(FORMAT)
+    known = words(FORMAT) | words(" ".join(CHECKS))
     for ruleset, loaded in rulesets().by_id.items():
         known |= words(ruleset) | words(" ".join(event_types(loaded.game)))
     if isinstance(body, str):

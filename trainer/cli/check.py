@@ -24,6 +24,7 @@ from trainer.cli.common import (
     wrapped,
 )
 from trainer.cli.packs import finding_text
+from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import shelf
 from trainer.rules.casebook import differences
@@ -62,6 +63,12 @@ def run(paths: list[str], language: Language, *, explain: str | None = None) -> 
         name = file_name(path, language)
         try:
             text = read_text(path)
+        except Problem as problem:
+            complain(line_of(Finding("unreadable", "", {"problem": problem}), name, language))
+            tally.unread += 1
+            tally.status = UNREADABLE
+            continue
+        try:
             if is_pack(text):
                 _pack(text, path, name, taken, known, language, tally)
             else:
@@ -87,20 +94,25 @@ def _pack(
     tally: Tally,
 ) -> None:
     """Check a pack and print what is found, a line each."""
-    read = read_pack(text, name)
-    found = check_pack(read, shelf(known, None if path == "-" else Path(path).parent), taken)
+    beside = None if path == "-" else Path(path).parent
+    with silenced():
+        read = read_pack(text, "" if path == "-" else name)
+        found = check_pack(read, shelf(known, beside), taken)
     if read.pack is not None:
         taken.add(read.pack.id)
     tally.packs += 1
     for one in found:
-        print(_line(one, name, language))
+        print(line_of(one, name, language))
         tally.errors += one.is_error
         tally.warnings += not one.is_error
     if any(one.is_error for one in found):
         tally.status = max(tally.status, DIFFERENT)
+    if any(one.check == "not-toml" for one in found):
+        tally.status = UNREADABLE
 
 
-def _line(one: Finding, name: str, language: Language) -> str:
+def line_of(one: Finding, name: str, language: Language) -> str:
+    """Return what a check found in the file *name*, and how to mend it, as a line."""
     check = CHECKS[one.check]
     return clean(
         language.text(
@@ -127,7 +139,8 @@ def explained(name: str, language: Language) -> int:
         )
         return UNREADABLE
     print(bold(f"{name.casefold()} ({language.raw(LEVELS[check.level])})"))
-    for message in (check.reason, check.why, check.mend):
+    reason = () if check.reason == "{problem}" else (check.reason,)
+    for message in (*reason, check.why, check.mend):
         print(wrapped(language.raw(message), indent="  "))
     told = {
         True: mark("An error: what it is about is not played."),

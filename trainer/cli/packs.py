@@ -7,6 +7,7 @@ from pathlib import Path
 
 from trainer.cli import OK, UNREADABLE
 from trainer.cli.common import complain, known_rulesets, read_text, wrapped
+from trainer.plugins.files import is_file, is_folder
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import Found, find_packs, load
 from trainer.rules.errors import Phrase, Problem
@@ -26,7 +27,7 @@ def packs_of(known: Rulesets, language: Language) -> list[Found]:
         complain(f"{clean(str(kept.file))}: {problem_text(problem, language)}")
     folders = quiz_folders(kept)
     for folder in folders:
-        if not folder.is_dir():
+        if not is_folder(folder):
             name = clean(str(folder))
             complain(language.text("misdeal: {name} is no folder of packs", name=name))
     return find_packs(known, folders)
@@ -121,7 +122,7 @@ def opened(
 
 
 def _pack(name: str, known: Rulesets, language: Language) -> tuple[Pack, Path | None] | None:
-    if name == "-" or name.endswith(".toml") or os.sep in name or Path(name).is_file():
+    if name == "-" or name.endswith(".toml") or os.sep in name or is_file(Path(name)):
         return _in_file(name, language)
     packs = packs_of(known, language)
     one = next((one for one in packs if one.id.casefold() == name.casefold()), None)

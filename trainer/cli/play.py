@@ -12,11 +12,12 @@ from io import TextIOWrapper
 
 from trainer.cli import OK, UNREADABLE
 from trainer.cli.common import complain, known_rulesets, wrapped
-from trainer.cli.packs import complain_of, opened
+from trainer.cli.packs import complain_of, finding_text, opened
 from trainer.cli.scenario import a_seed, ruleset_named
-from trainer.plugins.guard import Broken, guarded
+from trainer.plugins.guard import Broken, guarded, silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import spoken
+from trainer.scenarios.packs.findings import Finding
 from trainer.scenarios.wording import problem_text
 from trainer.study.plans import Page, Quiz
 from trainer.study.report import report_on, write_report
@@ -78,12 +79,18 @@ def run(
         )
         if plan is None:
             return UNREADABLE
-        return _sat(start(known, plan), known, language)
+        if not plan.count:
+            complain_of(plan.pack.file, Finding("no-items"), language)
+            return UNREADABLE
+        with silenced():
+            begun = start(known, plan)
+        return _sat(begun, known, language)
     first = a_seed(seed, language)
     if first is None:
         return UNREADABLE
     try:
-        sitting = begin(known, first, count or 10, names, form or "compose", language.code)
+        with silenced():
+            sitting = begin(known, first, count or 10, names, form or "compose", language.code)
     except LookupError:
         complain(language.text("misdeal: no ruleset has families"))
         return UNREADABLE
@@ -104,14 +111,18 @@ def _sat(sitting: Sitting, known: Rulesets, language: Language) -> int:
         try:
             if sitting.page is not None:
                 _tell(_page(sitting, sitting.page, language))
-                after = sitting.following()
+                with silenced():
+                    after = sitting.following()
             else:
                 after, last, ended = _played(sitting, last, language)
         except Broken as broken:
-            after = sitting.without(broken)
+            with silenced():
+                after = sitting.without(broken)
         sitting = after
     _told_broken(sitting, told, language)
-    _tell(summary_lines(summary(sitting.marks), known, language))
+    with silenced():
+        lines = summary_lines(summary(sitting.marks), known, language)
+    _tell(lines)
     return UNREADABLE if not ended and len(sitting.marks) < sitting.count else OK
 
 
@@ -120,8 +131,11 @@ def _told_broken(sitting: Sitting, told: tuple[int, int], language: Language) ->
     for one in sitting.broken[told[0] :]:
         complain(f"misdeal: {problem_text(one.problem, language)}")
     if isinstance(sitting.plan, Quiz):
+        said = {finding_text(fault, language) for fault in sitting.faults[: told[1]]}
         for fault in sitting.faults[told[1] :]:
-            complain_of(sitting.plan.pack.file, fault, language)
+            if finding_text(fault, language) not in said:  # as it is of the second of a pair
+                complain_of(sitting.plan.pack.file, fault, language)
+            said.add(finding_text(fault, language))
     return len(sitting.broken), len(sitting.faults)
 
 
@@ -129,10 +143,10 @@ def _page(sitting: Sitting, page: Page, language: Language) -> list[Told]:
     assert isinstance(sitting.plan, Quiz)
     if page.question is None:
         ruleset = sitting.plan.pack.head.ruleset
-        with guarded(ruleset):
+        with guarded(ruleset), silenced():
             return list(lesson_lines(sitting.known, ruleset, page.unit, language))
     subject = page.question.posed.subject
-    with guarded(subject.id):
+    with guarded(subject.id), silenced():
         speech = spoken(sitting.known, subject.id, language.code, subject.table)
         return list(example_lines(sitting.known, page.question, speech))
 
@@ -147,14 +161,14 @@ def _played(
     question = sitting.question
     assert question is not None
     subject = question.posed.subject
-    with guarded(subject.id):
+    with guarded(subject.id), silenced():
         speech = spoken(sitting.known, subject.id, language.code, subject.table)
         scene = list(scene_lines(sitting, question, speech))
     _tell(scene)
     asked = None
     while question.feedback is None:
         if question is not asked:
-            with guarded(subject.id):
+            with guarded(subject.id), silenced():
                 form = list(form_lines(question, speech))
             _tell(form)
         asked = question
@@ -176,19 +190,22 @@ def _played(
             last = None if about is last else last
         else:
             number = int(said) if said.isascii() and said.isdigit() and len(said) < 9 else 0
-            after = sitting.answered(number - 1)
+            with silenced():
+                after = sitting.answered(number - 1)
             if after is sitting:
                 _say([_misunderstood(said, question.choices, language)])
         if after.question is None or len(after.broken) > len(sitting.broken):
             return after, last, False
         sitting, question = after, after.question
     try:
-        with guarded(subject.id):
+        with guarded(subject.id), silenced():
             told = list(feedback_lines(sitting.known, question, question.feedback, speech))
     except Broken as broken:
-        return sitting.without(broken), question, False
+        with silenced():
+            return sitting.without(broken), question, False
     _tell(told)
-    return sitting.following(), question, False
+    with silenced():
+        return sitting.following(), question, False
 
 
 def _prompt(question: Question, language: Language) -> str:
@@ -207,8 +224,10 @@ def _hint(question: Question, language: Language) -> Told:
 def _flagged(question: Question, reason: str, sitting: Sitting, language: Language) -> None:
     """Write a report that a question is wrong, and say where it is."""
     pack = sitting.plan.pack.id if isinstance(sitting.plan, Quiz) else ""
+    with guarded(question.posed.subject.id), silenced():
+        report = report_on(question, reason, pack)
     try:
-        file = write_report(report_on(question, reason, pack))
+        file = write_report(report)
     except OSError as error:
         why = clean(error.strerror or str(error))
         complain(language.text("misdeal: the report cannot be written: {why}", why=why))

@@ -6,11 +6,12 @@ import json
 import secrets
 import sys
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from io import TextIOWrapper
 from typing import Any
 
 from trainer.cli.common import bold, complain, file_name, known_rulesets, read_text, wrapped
-from trainer.plugins.guard import guarded
+from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken, taught
@@ -18,6 +19,7 @@ from trainer.rules.casebook import case_data
 from trainer.rules.errors import Malformed, Problem
 from trainer.rules.refusals import shown
 from trainer.rules.ruling import rule
+from trainer.rules.situation import Situation
 from trainer.scenarios.chance import SEEDS
 from trainer.scenarios.family import Family, still, told_fact
 from trainer.scenarios.feedback import Posed, feedback, pose, truth
@@ -116,12 +118,12 @@ def run(
     in_utf8(as_json)
     waiting, number = iter(found), 0
     while True:
-        with guarded(ruleset or clean(scenario_id or "")):
+        with guarded(ruleset or clean(scenario_id or "")), silenced():
             made = next(waiting, None)
         if made is None:
             break
         subject = taught(known, code or made.family.ruleset, made.family.ruleset)
-        with guarded(subject.id):
+        with guarded(subject.id), silenced():
             if as_json:
                 data = _data(subject, made, ruling=ruling, slip=slip)
                 lines = [json.dumps(data, ensure_ascii=False)]
@@ -137,11 +139,13 @@ def run(
 def _again(scenario_id: str, known: Rulesets, language: Language) -> list[Scenario] | None:
     games = {name: loaded.game for name, loaded in known.by_id.items()}
     families = [one for loaded in known.by_id.values() for one in loaded.ruleset.families]
-    try:
-        return [scenario_from_id(scenario_id, families, games, language.code)]
-    except UnknownScenario:
-        complain(language.text("misdeal: there is no scenario {id}", id=clean(scenario_id)))
-        return None
+    with guarded(clean(scenario_id)), silenced():
+        try:
+            return [scenario_from_id(scenario_id, families, games, language.code)]
+        except UnknownScenario:
+            pass
+    complain(language.text("misdeal: there is no scenario {id}", id=clean(scenario_id)))
+    return None
 
 
 def _drawn(
@@ -220,7 +224,8 @@ def _reported(path: str, known: Rulesets, language: Language) -> tuple[list[Scen
     name = file_name(path, language)
     try:
         report = read_report(read_text(path))
-        case = reported_case(report, games)
+        with silenced():
+            case = reported_case(report, games)
         if report.ruleset not in games:
             raise Malformed(
                 "expected one of {wanted}, got {got}",
@@ -228,6 +233,7 @@ def _reported(path: str, known: Rulesets, language: Language) -> tuple[list[Scen
                 wanted=", ".join(games),
                 got=shown(report.ruleset),
             )
+        _ruled(known.by_id[report.ruleset], case.situation)
     except Problem as problem:
         complain(f"{name}: {problem_text(problem, language)}")
         return None
@@ -240,16 +246,26 @@ def _reported(path: str, known: Rulesets, language: Language) -> tuple[list[Scen
             reason=report.reason or "–",
         )
     )
-    try:
+    made: Scenario | None = None
+    with guarded(report.ruleset), silenced(), suppress(UnknownScenario):
         made = scenario_from_id(report.id, families, games, report.lang)
-    except UnknownScenario:
-        made = None
     if made is not None and made.situation == case.situation:
         return [made], report.ruleset
     if made is not None:
         complain(language.text("{file}: this version has other facts for its id", file=name))
     family = still(case.ruleset, case.situation)
     return [scenario(family, games[case.ruleset], 0, language.code)], report.ruleset
+
+
+def _ruled(loaded: Loaded, situation: Situation) -> None:
+    """Raise `Problem` where no deal can have gone so; that a ruleset fails is told elsewhere."""
+    try:
+        with silenced():
+            rule(loaded.code, situation, trace=False)
+    except Problem:
+        raise
+    except Exception:  # a ruleset may be anybody's, and be what the report is about
+        return
 
 
 # -- for people --------------------------------------------------------------------------------

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 from importlib.resources.abc import Traversable
+from pathlib import Path
 
 from trainer.rules.errors import Malformed, Phrase
 
@@ -35,6 +36,22 @@ def unreadable(error: OSError) -> Malformed:
     if why is not None:
         return Malformed(why.message)
     return Malformed("it cannot be read; error of the system: {n}", n=error.errno)
+
+
+def is_folder(path: Path) -> bool:
+    """Tell whether there is a folder, whatever its name; False where that cannot be seen."""
+    try:
+        return path.is_dir()
+    except OSError:
+        return False
+
+
+def is_file(path: Path) -> bool:
+    """Tell whether there is a file, whatever its name; False where that cannot be seen."""
+    try:
+        return path.is_file()
+    except OSError:
+        return False
 
 
 def text_in(file: Traversable) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import TextIOBase
+from typing import TextIO
 
 from trainer.rules.casebook import failed
 from trainer.rules.errors import Problem
@@ -37,7 +39,13 @@ def guarded(ruleset: str) -> Iterator[None]:
 
 
 class _Nowhere(TextIOBase):
-    """A stream that keeps nothing of what is written to it."""
+    """A stream that keeps nothing of what is written to it; a terminal where the other one is."""
+
+    def __init__(self, other: TextIO | None) -> None:
+        self._other = other
+
+    def isatty(self) -> bool:
+        return self._other is not None and self._other.isatty()
 
     def write(self, text: str) -> int:
         return len(text)
@@ -46,5 +54,5 @@ class _Nowhere(TextIOBase):
 @contextmanager
 def silenced() -> Iterator[None]:
     """Let what a ruleset prints inside the block go nowhere, our own words with it."""
-    with redirect_stdout(_Nowhere()), redirect_stderr(_Nowhere()):
+    with redirect_stdout(_Nowhere(sys.stdout)), redirect_stderr(_Nowhere(sys.stderr)):
         yield

@@ -15,8 +15,10 @@ from pathlib import Path
 from msgspec import Struct
 
 from trainer.plugins.files import text_in, unreadable
+from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import taught
+from trainer.rules.errors import Malformed
 from trainer.scenarios.packs.items import Outside, Shelf
 from trainer.scenarios.packs.pack import Read, read_pack
 from trainer.text.clean import clean
@@ -65,9 +67,11 @@ def _places(known: Rulesets, folders: Iterable[Path]) -> Iterator[tuple[str, Tra
     yield SHIPPED, shipped()
     for loaded in known.by_id.values():
         try:
-            yield PLUGINS, files(loaded.ruleset.package).joinpath(FOLDER)
-        except Exception:  # the package is a ruleset's, and may be anybody's
+            with silenced():
+                place = files(loaded.ruleset.package).joinpath(FOLDER)
+        except (Exception, SystemExit):  # the package is a ruleset's, and may be anybody's
             continue
+        yield PLUGINS, place
 
 
 def _listed(origin: str, place: Traversable) -> list[Found]:
@@ -102,8 +106,11 @@ def _beside(folder: Traversable | None, name: str) -> str:
     file = folder.joinpath(*parts)
     if isinstance(folder, Path) and isinstance(file, Path):
         try:
-            if not file.resolve().is_relative_to(folder.resolve()):
-                raise Outside(name)
+            inside = file.resolve().is_relative_to(folder.resolve())
         except OSError as error:
             raise unreadable(error) from None
+        except (RuntimeError, ValueError):  # a loop of links; a name that no file can have
+            raise Malformed("there is no such file") from None
+        if not inside:
+            raise Outside(name)
     return text_in(file)

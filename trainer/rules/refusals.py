@@ -157,14 +157,16 @@ def no_value(error: msgspec.ValidationError, kind: Any, where: str = "") -> Malf
     value = _VALUE.match(what)
     if value:
         allowed = _allowed(kind, path)
+        told = clean(value["got"])
+        told = told if len(told) <= LONGEST else f"{told[:LONGEST]}…"
         if allowed:
             return Malformed(
                 "expected one of {wanted}, got {got}",
                 where=place,
                 wanted=", ".join(allowed),
-                got=clean(value["got"]),
+                got=told,
             )
-        return Malformed("unknown value {got}", where=place, got=clean(value["got"]))
+        return Malformed("unknown value {got}", where=place, got=told)
     return _bounds(what, place)
 
 
@@ -227,19 +229,25 @@ def _kind(names: str) -> Phrase:
     return told
 
 
+def _bare(found: Any) -> Any:
+    """Return what msgspec knows of a type without what is said of it beside."""
+    return _bare(found.type) if type(found).__name__ == "Metadata" else found
+
+
 def _allowed(kind: Any, path: str) -> list[str]:
     """Return the words or numbers that may stand at *path* in a *kind*, if they are listed."""
     from msgspec import inspect  # needed for a mistake only, and slow to load
 
     try:
-        found: Any = inspect.type_info(kind)
+        found: Any = _bare(inspect.type_info(kind))
         for key, number in re.findall(r"\.([^.\[]+)|(\[[^\]]*\])", path):
             if isinstance(found, inspect.UnionType):
                 found = next(t for t in found.types if not isinstance(t, inspect.NoneType))
             if key:
-                found = next(field.type for field in found.fields if field.encode_name == key)
+                fields = found.fields
+                found = _bare(next(field.type for field in fields if field.encode_name == key))
             else:
-                found = getattr(found, "value_type", None) or found.item_type
+                found = _bare(getattr(found, "value_type", None) or found.item_type)
                 del number
         if isinstance(found, inspect.UnionType):
             found = next(t for t in found.types if isinstance(t, inspect.LiteralType))

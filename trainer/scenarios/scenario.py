@@ -152,6 +152,8 @@ def scenario_from_id(
     if len(signs) not in (12, 14) or any(sign not in _SIGNS for sign in signs):
         raise UnknownScenario(text)
     more = _number(signs[12:])
+    if len(signs) > 12 and not more:  # one scenario has one id
+        raise UnknownScenario(text)
     number = _number(signs[:12])
     left, right = number >> _HALF, number & _MASK
     for key in reversed(_ROUNDS):

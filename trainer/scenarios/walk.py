@@ -48,6 +48,6 @@ def walk(posed: Posed) -> tuple[WalkStep, ...]:
     answers = answers_of(posed.slip, ruling)
     filled = [Filled(kind, value) for kind, value in answers]
     others = [one for one in posed.around if one.changed and not one.ruling.disputed]
-    other = [one for one in others if one.ruling.remedy.kind != ruling.remedy.kind]
-    other += [one for one in others if answers_of(posed.slip, one.ruling) != answers]
+    others = [one for one in others if answers_of(posed.slip, one.ruling) != answers]
+    other = [one for one in others if one.ruling.remedy.kind != ruling.remedy.kind] + others
     return (*met, *filled, *(Contrast(one) for one in other[:1]))

@@ -43,7 +43,7 @@ import msgspec
 
 from trainer.rules.cards import is_card
 from trainer.rules.errors import Phrase, Problem
-from trainer.rules.events import PLACES, Cut, Deal, Event
+from trainer.rules.events import PLACES, Cut, Deal, Draw, Event
 from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
 from trainer.rules.situation import Options, Situation
 from trainer.rules.table import fold
@@ -70,8 +70,8 @@ WORDING: dict[str, str] = {
     "event.expose.own": mark("{by} exposes a card of their own."),
     "event.expose.card": mark("It is {card}."),
     "event.boxed": mark("A card is found face up in the pack; it goes {of_to}."),
-    "event.drop": mark("{by} drops {of_card} in dealing."),
-    "event.drop.own": mark("{by} drops a card of their own in dealing."),
+    "event.drop": mark("{by} drops {of_card}."),
+    "event.drop.own": mark("{by} drops a card of their own."),
     "event.drop.face=up": mark("It falls face up."),
     "event.drop.face=down": mark("It falls face down."),
     "event.lose_count": mark("{by} loses count while dealing."),
@@ -219,10 +219,13 @@ def table_lines(words: Words, situation: Situation, title: str) -> list[str]:
     """Return the table: ruleset, seats, dealer, whose turn, leave, cutter."""
     language = words.language
     seats = ", ".join(situation.seats)
+    drawn = bool(situation.events) and isinstance(situation.events[0], Draw)
     lines = [
         language.text("Rules: {title}.", title=title),
         language.text("Seats in dealing order: {seats}.", seats=seats),
-        language.text("Dealer: {seat}.", seat=situation.dealer),
+        language.text("Who deals first is to be drawn.")
+        if drawn
+        else language.text("Dealer: {seat}.", seat=situation.dealer),
     ]
     return lines + turn_lines(words, situation)
 
@@ -295,10 +298,12 @@ def event_lines(words: Words, situation: Situation) -> list[str]:
             laid.setdefault(at, []).append((place, count))
     except Exception:  # facts that cannot be, or a ruleset that fails: told as they are given
         pass
-    return [
-        event_text(words, event, situation.dealer, cutter, laid.get(at, []))
-        for at, event in enumerate(situation.events)
-    ]
+    lines, begun = [], False
+    for at, event in enumerate(situation.events):
+        told = event_text(words, event, situation.dealer, cutter, laid.get(at, []), first=not begun)
+        lines.append(told)
+        begun = isinstance(event, Deal) or (begun and event.__struct_config__.tag != "round")
+    return lines
 
 
 def event_text(
@@ -307,10 +312,15 @@ def event_text(
     dealer: str,
     cutter: str,
     laid: Iterable[tuple[str, int]] = (),
+    *,
+    first: bool = False,
 ) -> str:
-    """Return one event in words; *laid* says which packets a deal has laid."""
+    """Return one event in words; *laid* says which packets a deal has laid.
+
+    *first* is for a deal before which nothing was dealt.
+    """
     if isinstance(event, Deal):
-        return _deal_text(words, event, list(laid))
+        return _deal_text(words, event, list(laid), first)
     values = {field.encode_name: getattr(event, field.name) for field in _fields(event)}
     if "by" in values and values["by"] is None:
         values["by"] = cutter if isinstance(event, Cut) else dealer
@@ -334,7 +344,7 @@ def fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ..
     return msgspec.structs.fields(kind)
 
 
-def _deal_text(words: Words, event: Deal, laid: list[tuple[str, int]]) -> str:
+def _deal_text(words: Words, event: Deal, laid: list[tuple[str, int]], first: bool) -> str:
     language = words.language
     if event.to is not None:
         told = _packet_text(event, sum(number for _, number in laid), language)
@@ -342,8 +352,16 @@ def _deal_text(words: Words, event: Deal, laid: list[tuple[str, int]]) -> str:
             return f"{told}."
         cards = _shown(event.cards, language)
         return f"{told}: {cards}."
-    if event.packets is None:
+    if event.packets is None and first:
+        told = language.text("Everything is dealt in the proper order.")
+    elif event.packets is None:
         told = language.text("The rest is dealt in the proper order.")
+    elif first:
+        told = language.count(
+            "The first packet is dealt in the proper order.",
+            "The first {n} packets are dealt in the proper order.",
+            event.packets,
+        )
     elif event.packets == 1:
         told = language.text("The next packet is dealt in the proper order.")
     else:

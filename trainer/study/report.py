@@ -16,8 +16,8 @@ from msgspec import Struct
 from platformdirs import user_data_path
 
 from trainer import __version__
-from trainer.rules.casebook import Case, case_data, read_case, toml_lines
-from trainer.rules.errors import Malformed
+from trainer.rules.casebook import Case, case_data, failed, read_case, toml_lines
+from trainer.rules.errors import Malformed, Problem
 from trainer.rules.refusals import check_tree, no_toml, no_value
 from trainer.rules.situation import Game
 from trainer.scenarios.proof import case_of, plain
@@ -60,9 +60,14 @@ def report_on(question: Question, reason: str, pack: str = "") -> Report:
         lang=question.scenario.lang,
         form=question.form,
         pack=pack,
-        answer={kind: plain(value) for kind, value in question.answers},
+        answer={kind: _as_read(plain(value)) for kind, value in question.answers},
         reason=clean(reason)[:LONGEST],
     )
+
+
+def _as_read(value: Any) -> Any:
+    """Return plain data as it is read from a file: lists for tuples."""
+    return msgspec.json.decode(msgspec.json.encode(value))
 
 
 def report_text(report: Report) -> str:
@@ -113,4 +118,9 @@ def read_report(text: str) -> Report:
 
 def reported_case(report: Report, games: Mapping[str, Game]) -> Case:
     """Return the case in a report; raise `Problem` where it is wrong."""
-    return read_case({"id": report.id, **report.case}, games)
+    try:
+        return read_case({"id": report.id, **report.case}, games)
+    except Problem:
+        raise
+    except Exception as error:  # the settings of a ruleset check themselves; it may be anybody's
+        raise failed(str(report.case.get("ruleset", "")), error) from None

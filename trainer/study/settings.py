@@ -17,10 +17,10 @@ import msgspec
 from msgspec import Struct
 from platformdirs import user_config_path
 
-from trainer.plugins.files import text_in
+from trainer.plugins.files import text_in, unreadable
 from trainer.rules.errors import Malformed, Problem
 from trainer.rules.refusals import check_tree, no_toml, no_value
-from trainer.text.clean import clean, clean_tree
+from trainer.text.clean import clean_tree
 
 FILE = "settings.toml"
 QUIZZES = "MISDEAL_QUIZZES"
@@ -67,8 +67,11 @@ def read_settings(file: Path | None = None) -> Kept:
     Without a file all is as it comes.
     """
     file = settings_file() if file is None else file
-    if not file.is_file():
-        return Kept(Settings(), file)
+    try:
+        if not file.is_file():
+            return Kept(Settings(), file)
+    except OSError as error:
+        return Kept(Settings(), file, (unreadable(error),))
     try:
         data = tomllib.loads(text_in(file))
         check_tree(data)
@@ -136,6 +139,14 @@ def quiz_folders(kept: Kept, environ: Mapping[str, str] = os.environ) -> tuple[P
 
 def _folders(kept: Kept, environ: Mapping[str, str]) -> Iterator[Path]:
     for name in filter(None, environ.get(QUIZZES, "").split(os.pathsep)):
-        yield Path(clean(name)).expanduser()
+        yield _at_home(name)
     for name in filter(None, kept.settings.quizzes):
-        yield kept.file.parent / Path(name).expanduser()
+        yield kept.file.parent / _at_home(name)
+
+
+def _at_home(name: str) -> Path:
+    """Return a path with the home folder for ``~``, as it is where nobody has that home."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        return Path(name)

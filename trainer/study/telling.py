@@ -102,7 +102,7 @@ def help_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[
     """Give the help that an item of a course gives: clauses, the hint, parts filled in."""
     language = speech.words.language
     if question.clauses:
-        yield Told(language.text("One of these rules decides:"))
+        yield Told(language.text("The rules of this lesson:"))
         yield from clause_lines(known, question.posed.subject.id, question.clauses, language)
     if question.item.help == "hint":
         yield hint_line(question, language)

@@ -266,7 +266,7 @@ def much_to_put_right(
     of=everyone,
     lap=("first", "middle"),
     extra=(0, 1),
-    found_then=("nothing", "short", "surplus", "soiled"),
+    found_then=("nothing", "surplus", "soiled"),
     caller=(NOBODY, 1),
 )
 def whole_pack_is_dealt(

@@ -17,10 +17,11 @@ from msgspec import Struct
 from trainer.rules.casebook import failed
 from trainer.rules.code import Code
 from trainer.rules.errors import Phrase, Problem
+from trainer.rules.refusals import shown
 from trainer.rules.ruling import Ruling, rule
 from trainer.scenarios.coverage import conditions
 from trainer.scenarios.packs.findings import Faulty, Finding
-from trainer.scenarios.packs.items import Ask, Shelf, asks
+from trainer.scenarios.packs.items import Ask, Shelf, asks, subjects
 from trainer.scenarios.packs.pack import HELP, Form, Item, Pack, Placed, Read, Told, Unit
 from trainer.scenarios.proof import FAILURES, Failure, lines_of, proved
 from trainer.scenarios.slip import KINDS, right
@@ -65,7 +66,11 @@ def check_pack(read: Read, shelf: Shelf, taken: Iterable[str] = ()) -> tuple[Fin
     pack = read.pack
     if pack is None:
         return read.findings
-    return (*read.findings, *_head(pack, shelf, set(taken)), *_body(pack, shelf))
+    try:
+        return (*read.findings, *_head(pack, shelf, set(taken)), *_body(pack, shelf))
+    except Exception as error:  # the ruleset of the whole pack, which may be anybody's
+        problem = failed(pack.head.ruleset, error)
+        return (*read.findings, Finding("ruleset-fails", "", {"problem": problem}))
 
 
 def playable(read: Read) -> Pack:
@@ -82,14 +87,14 @@ def playable(read: Read) -> Pack:
 def _head(pack: Pack, shelf: Shelf, taken: set[str]) -> Iterator[Finding]:
     head = pack.head
     if not _ID.fullmatch(head.id):
-        yield Finding("bad-id", "", {"id": repr(head.id)})
+        yield Finding("bad-id", "", {"id": shown(head.id)})
     elif head.id in taken:
         yield Finding("id-taken", "", {"id": head.id})
-    elif PurePath(pack.file).stem != head.id:
+    elif pack.file and PurePath(pack.file).stem != head.id:
         yield Finding("file-name", "", {"name": PurePath(pack.file).name, "id": head.id})
     if head.ruleset and head.ruleset not in shelf.known:
         known = ", ".join(shelf.known)
-        yield Finding("unknown-ruleset", "", {"name": repr(head.ruleset), "known": known})
+        yield Finding("unknown-ruleset", "", {"name": shown(head.ruleset), "known": known})
     if head.kind == "course" and not head.ruleset:
         yield Finding("ruleset-missing")
     yield from _told("title", head.title, "")
@@ -164,8 +169,9 @@ def _names_clause(
 
 def _clauses(pack: Pack, shelf: Shelf) -> set[str]:
     """Return the ids of the clauses that a pack may be about."""
-    rulesets = [pack.head.ruleset] if pack.head.ruleset in shelf.known else list(shelf.known)
-    return {clause for name in rulesets for clause in _clauses_of(shelf.subject(name, name).code)}
+    only = pack.head.ruleset if pack.head.ruleset in shelf.known else ""
+    found = [subject for name, subject in subjects(shelf) if only in ("", name)]
+    return {clause for subject in found for clause in _clauses_of(subject.code)}
 
 
 def _clauses_of(code: Code) -> list[str]:
@@ -197,7 +203,7 @@ def _body(pack: Pack, shelf: Shelf) -> Iterator[Finding]:
             found, questions = _item(placed, unit, pack, shelf, seen)
             yield from found
             of_lesson += questions
-        yield from _taught(unit, of_lesson)
+        yield from _taught(unit, of_lesson, claimed)
         asked += of_lesson
     for placed in pack.items:
         found, questions = _item(placed, None, pack, shelf, seen)
@@ -228,31 +234,47 @@ def _item(
     elif item.help == "hint" and not item.hint:
         found.append(Finding("hint-missing", place))
     try:
-        questions = [
-            Asked(unit, placed, ask, ruled(ask)) for ask in asks(item, pack.head, shelf, "en")
-        ]
+        questions = [Asked(unit, placed, ask, ruled(ask)) for ask in _made(item, pack, shelf)]
     except Faulty as faulty:
         return [*found, faulty.at(place)], []
     for one in questions:
-        found += _asked(one, item, form, seen)
+        found += _asked(one, form, seen)
+    told: set[str] = set()
+    for one in questions:
+        for finding in _tells(item.hint, one, one.ask.subject):
+            if repr(finding.values) not in told:
+                told.add(repr(finding.values))
+                found.append(finding)
     if len(questions) > 1 and not any(one.is_error for one in found):
         found += _compared(questions, item, place)
     return found, questions
 
 
+def _made(item: Item, pack: Pack, shelf: Shelf) -> tuple[Ask, ...]:
+    """Return the questions of an item; raise `Faulty` where it makes none."""
+    try:
+        return asks(item, pack.head, shelf, "en")
+    except Faulty:
+        raise
+    except Problem as problem:
+        raise Faulty("ruleset-fails", problem=problem) from None
+    except Exception as error:  # a ruleset may be anybody's
+        named = item.family.partition("/")[0] or pack.head.ruleset
+        raise Faulty("ruleset-fails", problem=failed(named, error)) from None
+
+
 def ruled(ask: Ask) -> Ruling:
-    """Return the ruling on a question; raise `Faulty` where its ruleset fails."""
+    """Return the ruling on a question; raise `Faulty` where there is none."""
     try:
         return rule(ask.subject.code, ask.made.situation)
     except Problem as problem:
-        raise Faulty("ruleset-fails", problem=problem) from None
+        written = ask.made.family.given is not None
+        raise Faulty("bad-case" if written else "ruleset-fails", problem=problem) from None
     except Exception as error:  # a ruleset may be anybody's
         raise Faulty("ruleset-fails", problem=failed(ask.subject.id, error)) from None
 
 
-def _asked(
-    one: Asked, item: Item, form: Form, seen: dict[object, Phrase | str]
-) -> Iterator[Finding]:
+def _asked(one: Asked, form: Form, seen: dict[object, Phrase | str]) -> Iterator[Finding]:
     place, ask = one.placed.place, one.ask
     if one.ruling.disputed:
         yield Finding("disputed", place)
@@ -270,7 +292,6 @@ def _asked(
         if failure.what != "number" or form != "detect":
             yield _failure(failure).at(place)
             break
-    yield from _tells(item.hint, one, ask.subject)
 
 
 def _failure(failure: Failure) -> Faulty:
@@ -325,7 +346,7 @@ def _lesson(
 ) -> Iterator[Finding]:
     lesson, place = unit.lesson, unit.place
     if not _ID.fullmatch(lesson.id):
-        yield Finding("bad-id", place, {"id": repr(lesson.id)})
+        yield Finding("bad-id", place, {"id": shown(lesson.id)})
     elif lesson.id in lessons:
         yield Finding("id-taken", place, {"id": lesson.id})
     lessons.setdefault(lesson.id, place)
@@ -335,17 +356,18 @@ def _lesson(
         known = _clauses_of(shelf.subject(pack.head.ruleset, pack.head.ruleset).code)
         for clause in lesson.clauses:
             if clause not in known:
-                yield Finding("unknown-clause", place, {"clause": repr(clause)})
+                yield Finding("unknown-clause", place, {"clause": shown(clause)})
             elif clause in claimed:
                 yield Finding("clause-twice", place, {"other": claimed[clause], "clause": clause})
-            claimed.setdefault(clause, place)
+            else:
+                claimed[clause] = place
     if unit.example is None:
         yield Finding("no-example", place)
         return
     at = unit.example.place
     yield from _told("text", unit.example.item.text, at, optional=True)
     try:
-        for ask in asks(unit.example.item, pack.head, shelf, "en"):
+        for ask in _made(unit.example.item, pack, shelf):
             ruling = ruled(ask)
             clause = ruling.articles[0] if ruling.articles else ""
             if ruling.disputed:
@@ -357,13 +379,16 @@ def _lesson(
         yield faulty.at(at)
 
 
-def _taught(unit: Unit, asked: list[Asked]) -> Iterator[Finding]:
-    """Check that a lesson asks about what it claims, with less and less help."""
+def _taught(unit: Unit, asked: list[Asked], claimed: Mapping[str, Phrase]) -> Iterator[Finding]:
+    """Check that a lesson asks about what it claims, with less and less help.
+
+    A clause that is another lesson's, or of no rulebook, is told of elsewhere.
+    """
     if len(asked) < QUESTIONS:
         yield Finding("few-questions", unit.place, {"n": QUESTIONS})
     decided = {one.clause for one in asked}
     for clause in unit.lesson.clauses:
-        if asked and clause not in decided:
+        if asked and clause not in decided and claimed.get(clause) is unit.place:
             yield Finding("clause-not-covered", unit.place, {"clause": clause})
     for before, after in pairwise(unit.items):
         if HELP.index(after.item.help) < HELP.index(before.item.help):

@@ -6,6 +6,7 @@ Every text passes the cleaning gate here.  Nothing here knows a rule, a family, 
 
 from __future__ import annotations
 
+import re
 import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
@@ -178,12 +179,18 @@ def schema() -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **made}
 
 
+_TABLE = re.compile(r"^[ \t]*\[\[?[ \t]*(?:pack|lesson|item)[ \t]*[].]", re.M)
+
+
 def is_pack(text: str) -> bool:
-    """Tell whether a text that TOML can read is a pack rather than a casebook."""
+    """Tell whether a text is a pack rather than a casebook.
+
+    Where TOML cannot read it, it is one by the look of its tables.
+    """
     try:
         data = tomllib.loads(text)
     except (ValueError, OverflowError, RecursionError):
-        return False
+        return _TABLE.search(text) is not None
     return not data.keys().isdisjoint(("pack", "lesson", "item"))
 
 
@@ -199,10 +206,10 @@ def read_pack(text: str, file: str) -> Read:
         return Read(None, tuple(found))
     lessons = tuple(
         unit
-        for number, raw in enumerate(_listed(data, "lesson", "lessons", found), start=1)
+        for number, raw in enumerate(_listed(data, "lesson", "lessons", "", found), start=1)
         if (unit := _unit(raw, number, found)) is not None
     )
-    items = _items(_listed(data, "item", "items", found), None, found)
+    items = _items(_listed(data, "item", "items", "", found), None, found)
     pack = Pack(file=file, head=head, lessons=lessons, items=items)
     return Read(pack, tuple(found))
 
@@ -234,17 +241,20 @@ def shown_key(key: str) -> str:
     return clean(key)[:60]
 
 
-def _listed(data: Mapping[str, Any], key: str, what: str, found: list[Finding]) -> list[Any]:
+def _listed(
+    data: Mapping[str, Any], key: str, what: str, place: Phrase | str, found: list[Finding]
+) -> list[Any]:
+    """Return a list of tables, cut where it is too long; what is wrong is put into *found*."""
     raw = data.get(key, [])
     if not isinstance(raw, list):
         problem = Malformed("expected [[{key}]]", key=key)
-        found.append(Finding("wrong-value", "", {"problem": problem}))
+        found.append(Finding("wrong-value", place, {"problem": problem}))
         return []
     most = MOST[what]
     if len(raw) > most:
         names = {"lessons": Phrase("lessons"), "items": Phrase("items")}
         values = {"n": len(raw), "most": most, "what": names[what]}
-        found.append(Finding("too-large", "", values))
+        found.append(Finding("too-large", place, values))
     return raw[:most]
 
 
@@ -262,7 +272,7 @@ def _unit(raw: Any, number: int, found: list[Finding]) -> Unit | None:
         at = Phrase("lesson {n}, example", n=number)
         made = _made(example, Item, at, found)
         placed = Placed(made, at) if made is not None else None
-    listed = _listed({"item": items}, "item", "items", found)
+    listed = _listed({"item": items}, "item", "items", place, found)
     return Unit(lesson, place, placed, _items(listed, number, found))
 
 
@@ -304,14 +314,14 @@ def _made(raw: Any, kind: type[_T], place: Phrase | str, found: list[Finding]) -
 
 
 def _refused(problem: Malformed, kind: type[Any]) -> Faulty:
-    key = problem.where
+    key = problem.where[:60]
     if problem.message == "unknown key":
         inner = key.rpartition(".")[0]
         fields = Told.__struct_fields__ if inner else kind.__struct_fields__
-        return Faulty("unknown-key", key=key[:60], wanted=", ".join(fields))
+        return Faulty("unknown-key", key=key, wanted=", ".join(fields))
     if problem.message == "expected this key":
         return Faulty("missing-key", key=key)
-    return Faulty("wrong-value", problem=problem)
+    return Faulty("wrong-value", problem=Malformed(problem.message, where=key, **problem.values))
 
 
 def _keys(raw: Any) -> Iterator[str]:

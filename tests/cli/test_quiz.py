@@ -1,0 +1,325 @@
+"""``misdeal quiz`` and packs in ``misdeal play``: keys, help, reports, exit statuses."""
+
+from __future__ import annotations
+
+import re
+import sys
+from io import StringIO
+from pathlib import Path
+from typing import Protocol
+
+import pytest
+
+from tests.packs.bad import BAD, COURSE, HERE, PAPER, text_of
+from tests.study.test_quiz import begun, pack_of, right_option
+from trainer.cli import main, scenario
+from trainer.plugins import packs
+from trainer.scenarios.wording import event_lines
+from trainer.study.report import Report, read_report, reports_folder
+from trainer.study.sitting import Sitting
+
+HINTED = """format = 1
+[pack]
+id = "hinted"
+kind = "paper"
+title = { en = "Hinted", ru = "С подсказкой" }
+text = { en = "For the tests.", ru = "Для проверок." }
+[[item]]
+family = "general/in-order"
+hint = { en = "Count the cards.", ru = "Сосчитайте карты." }
+[[item]]
+family = "general/thin-part"
+[[item]]
+family = "general/pack-is-not-right"
+"""
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder with packs that ships; nobody's settings or reports are touched."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    monkeypatch.delenv("MISDEAL_QUIZZES", raising=False)
+    folder = tmp_path / "packs"
+    folder.mkdir()
+    for name in (COURSE, PAPER):
+        (folder / f"{name}.toml").write_bytes((HERE / f"{name}.toml").read_bytes())
+    (folder / "hinted.toml").write_text(HINTED, "utf-8")
+    monkeypatch.setattr(packs, "shipped", lambda: folder)
+    return folder
+
+
+class Played:
+    """What came of a command: its status and what it wrote, the lines of problems apart."""
+
+    def __init__(self, status: int, out: str, err: str) -> None:
+        self.status, self.out, self.err = status, out, err.splitlines()
+
+
+class Play(Protocol):
+    """Runs a command with a text as its standard input."""
+
+    def __call__(self, text: str, *arguments: str, lang: str = "en") -> Played: ...
+
+
+@pytest.fixture
+def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Play:
+    def played(text: str, *arguments: str, lang: str = "en") -> Played:
+        monkeypatch.setattr(sys, "stdin", StringIO(text))
+        status = main(["--lang", lang, *arguments])
+        return Played(status, *capsys.readouterr())
+
+    return played
+
+
+def reports() -> list[Report]:
+    files = sorted(reports_folder().glob("*.toml"), key=lambda file: file.stat().st_mtime_ns)
+    return [read_report(file.read_text("utf-8")) for file in files]
+
+
+def ids(out: str) -> list[str]:
+    """Return the ids of the questions asked, in order."""
+    return re.findall(r"^(?:Question|Вопрос) \d+ .*?, ([0-9A-Z-]{14,17})$", out, re.M)
+
+
+def by_the_rules(sitting: Sitting) -> str:
+    """Return the answers, a line each, that are right in every part."""
+    lines = []
+    while not sitting.over:
+        if sitting.question is not None and sitting.question.feedback is None:
+            lines.append(right_option(sitting.question) + 1)
+            sitting = sitting.answered(lines[-1] - 1)
+        else:
+            sitting = sitting.following()
+    return "".join(f"{line}\n" for line in lines)
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("command", [("quiz",), ("play", "--pack")])
+def test_a_course_from_beginning_to_end(command: tuple[str, ...], lang: str, play: Play) -> None:
+    done = play(by_the_rules(begun(pack_of(COURSE), lang)), *command, COURSE, lang=lang)
+    assert (done.status, done.err) == (0, [])
+    assert len(ids(done.out)) == 19
+    title = pack_of(COURSE).head.title.in_language(lang)
+    assert done.out.startswith(f"\n{title}\n")
+    for unit in pack_of(COURSE).lessons:
+        assert f"\nLesson: {unit.lesson.title.in_language(lang)}\n" in done.out or lang == "ru"
+        assert done.out.count(unit.lesson.text.in_language(lang)) == 1
+    if lang == "en":
+        assert "Right rulings: 19 of 19. Score: 100 %." in done.out
+        assert done.out.count("\nAn example, step by step, ") == 5
+        assert done.out.count("\nOne of these rules decides:\n") == 9
+        assert done.out.count("\nGiven: ") == 4
+        assert done.out.count("\nHint: ") == 5
+        assert 1 <= done.out.count("What would change the ruling?") <= 5
+
+
+def test_a_paper_by_its_file(home: Path, play: Play) -> None:
+    text = by_the_rules(begun(pack_of(PAPER)))
+    (home / "cases.toml").write_bytes((HERE / "cases.toml").read_bytes())
+    done = play(text, "quiz", str(home / f"{PAPER}.toml"))
+    assert (done.status, done.err) == (0, [])
+    assert "Right rulings: 13 of 13. Score: 100 %." in done.out
+    assert "Faults found: 1 of 1. False alarms: 0 of 0 clean deals." in done.out
+    some = play(text, "quiz", PAPER, "--count", "2")
+    assert ids(some.out) == ids(done.out)[:2]
+    mixed = play("", "quiz", PAPER, "--seed", "3", "--ruleset", "casino")
+    assert mixed.status == 0
+    assert len(ids(mixed.out)) == 1
+    last = play("", "quiz", COURSE, "--lesson", "the-pack", "--form", "options")
+    assert last.out.count("Lesson: ") == 1
+    assert "Lesson: The pack" in last.out
+
+
+def test_a_hint_is_shown_when_asked_for(play: Play) -> None:
+    for key, lang, hint in (
+        ("h", "en", "Hint: Count the cards."),
+        ("H", "en", "Hint: Count the cards."),
+        ("р", "ru", "Сосчитайте карты."),
+        ("Р", "ru", "Сосчитайте карты."),
+    ):
+        done = play(f"{key}\n", "quiz", "hinted", lang=lang)
+        assert done.status == 0
+        assert done.out.count(hint) == 1
+        assert play("", "quiz", "hinted", lang=lang).out.count(hint) == 0
+    none = play("h\n", "play", "--seed", "1", "--count", "1")
+    assert none.out.count("There is no hint to this question.") == 1
+    assert "h: hint" not in none.out
+
+
+@pytest.mark.parametrize("key", ["b", "и"])
+def test_what_is_lent_is_not_taken_back(key: str, play: Play) -> None:
+    done = play(f"{key}\n1\n{key}\n{key}\n", "quiz", COURSE)
+    assert done.status == 0
+    assert done.out.count("There is no answer to take back.") == 2
+    assert done.out.count("\nGiven: What happens now?") == 1
+    assert "\nWhat happens now?\n" not in done.out
+
+
+@pytest.mark.parametrize("key", ["q", "й", "Q", " Й "])
+def test_the_end(key: str, play: Play) -> None:
+    done = play(f"{key}\n1\n1\n", "quiz", "hinted")
+    assert (done.status, done.err) == (0, [])
+    assert done.out.endswith("\nNothing was answered.\n")
+
+
+@pytest.mark.parametrize("key", ["f", "F", "а", "А"])
+def test_the_question_just_marked_is_reported_else_the_one_asked(key: str, play: Play) -> None:
+    text = f"{key} at once\n1\n{key} marked\n{key}  asked \n1\n{key}\n{key} asked last\n"
+    done = play(text, "quiz", "hinted", "--form", "options")
+    assert (done.status, done.err) == (0, [])
+    one, two, three = ids(done.out)
+    told = [(report.id, report.reason) for report in reports()]
+    assert told == [
+        (one, "at once"),
+        (one, "marked"),
+        (two, "asked"),
+        (two, ""),
+        (three, "asked last"),
+    ]
+    assert [bool(report.answer) for report in reports()] == [False, True, False, True, False]
+    assert {report.pack for report in reports()} == {"hinted"}
+    assert done.out.count("Reported as wrong: ") == 5
+
+
+def test_after_a_part_is_answered_the_question_asked_is_reported(play: Play) -> None:
+    done = play("1\n1\n1\n1\n1\n1\n1\n1\nf\n", "quiz", "hinted")
+    (report,) = reports()
+    assert report.id == ids(done.out)[-1]
+    assert report.answer
+
+
+def test_reports_of_a_drill_have_no_pack(play: Play) -> None:
+    done = play("f [b]no[/b] \x1b[2J\u202e\n", "play", "--seed", "1", "--count", "1")
+    (report,) = reports()
+    assert report.pack == ""
+    assert report.reason == "[b]no[/b] [2J"
+    assert report.id == ids(done.out)[0]
+    assert "\x1b" not in done.out
+
+
+def test_a_report_that_cannot_be_written_costs_a_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, play: Play
+) -> None:
+    (tmp_path / "file").write_text("", "utf-8")
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
+    done = play("f\n1\nf no\n1\n1\n", "quiz", "hinted", "--form", "options")
+    assert done.status == 0
+    assert len(done.err) == 2
+    assert all(line.startswith("misdeal: the report cannot be written: ") for line in done.err)
+    assert "of 3. Score" in done.out
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["quiz", "none"],
+        ["quiz", "\x1b[2J"],
+        ["quiz", "a" * 5000],
+        ["quiz", "../none.toml"],
+        ["quiz", "/"],
+        ["quiz", "x\0y"],
+        ["quiz", COURSE, "--lesson", "none"],
+        ["quiz", PAPER, "--lesson", "before-the-deal"],
+        ["quiz", PAPER, "--ruleset", "whist"],
+        ["quiz", COURSE, "--ruleset", "casino"],
+        ["play", "--pack", "none"],
+        ["play", "--pack", ""],
+    ],
+)
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_what_is_unknown_costs_a_line(arguments: list[str], lang: str, play: Play) -> None:
+    done = play("1\n", *arguments, lang=lang)
+    assert (done.status, done.out) == (2, "")
+    assert len(done.err) == 1
+    assert done.err[0].isprintable()
+
+
+@pytest.mark.parametrize("name", ["not-toml", "format", "missing-key"])
+def test_what_is_no_pack_costs_a_line(name: str, tmp_path: Path, play: Play) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(BAD[name].text, "utf-8")
+    done = play("1\n", "quiz", str(file))
+    assert (done.status, done.out) == (2, "")
+    assert len(done.err) == 1
+    assert done.err[0].startswith(f"{file}: ")
+
+
+@pytest.mark.parametrize("name", ["unknown-family", "wrong-value", "outside", "pair-alike"])
+def test_a_bad_item_costs_a_line_and_the_others_are_asked(
+    name: str, tmp_path: Path, play: Play
+) -> None:
+    file = tmp_path / "bad.toml"
+    file.write_text(BAD[name].text, "utf-8")
+    (tmp_path / "cases.toml").write_bytes((HERE / "cases.toml").read_bytes())
+    done = play("1\n" * 99, "quiz", str(file), "--form", "options")
+    lost = {"pair-alike": 2}.get(name, 1)
+    assert len(ids(done.out)) == 13 - lost
+    assert len(done.err) == 1
+    # What could not be read was never to be asked; what could not be made was.
+    assert done.status == (0 if name == "wrong-value" else 2)
+
+
+def test_a_pack_from_standard_input(monkeypatch: pytest.MonkeyPatch, play: Play) -> None:
+    done = play(text_of(COURSE), "quiz", "-")
+    assert done.status == 0
+    assert done.out.endswith("\nNothing was answered.\n")
+
+
+@pytest.mark.parametrize(
+    "where",
+    [
+        "trainer.cli.telling.event_lines",
+        "trainer.cli.telling.ruling_lines",
+        "trainer.cli.telling.lesson_lines",
+        "trainer.study.session.feedback",
+        "trainer.study.plans.pose",
+        "trainer.cli.play.report_on",
+    ],
+)
+def test_what_a_ruleset_prints_is_not_heard(
+    where: str, monkeypatch: pytest.MonkeyPatch, play: Play
+) -> None:
+    text = "f\n" + "1\n" * 9
+    quiet = play(text, "quiz", COURSE, "--form", "options")
+    place, _, name = where.rpartition(".")
+    real = getattr(sys.modules[place], name)
+    heard = []
+
+    def loud(*arguments: object, **more: object) -> object:
+        heard.append(name)
+        print("LOUD")
+        print("LOUD", file=sys.stderr)
+        return real(*arguments, **more)
+
+    monkeypatch.setattr(where, loud)
+    if name == "lesson_lines":
+        monkeypatch.setattr("trainer.cli.play.lesson_lines", loud)
+    done = play(text, "quiz", COURSE, "--form", "options")
+    assert heard
+    assert "LOUD" not in done.out
+    assert done.err == []
+    assert re.sub(r"-\d\.toml", "", done.out) == re.sub(r"-\d\.toml", "", quiet.out)
+
+
+def test_scenarios_that_print_are_not_heard_and_stay_bold(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    real = event_lines
+
+    def loud(*arguments: object) -> object:
+        print("LOUD")
+        return real(*arguments)  # type: ignore[arg-type]  # handed on
+
+    monkeypatch.setattr(scenario, "event_lines", loud)
+    assert main(["scenario", "--seed", "1", "--ruling", "--lang", "en"]) == 0
+    plain = capsys.readouterr().out
+    assert "LOUD" not in plain
+    assert "\x1b" not in plain
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    assert main(["scenario", "--seed", "1", "--ruling", "--lang", "en"]) == 0
+    bold = capsys.readouterr().out
+    assert "\x1b[1mRuling:\x1b[0m" in bold
+    assert re.sub(r"\x1b\[[01]m", "", bold) == plain

@@ -1,0 +1,134 @@
+"""The packs that ship: clean, played whole by the rules with full marks, and not to be guessed."""
+
+from __future__ import annotations
+
+import re
+import sys
+from io import StringIO
+from pathlib import Path
+
+import pytest
+
+from trainer.cli import main
+from trainer.plugins.loading import rulesets
+from trainer.plugins.packs import find_packs, load, shipped
+from trainer.rules.ruling import rule
+from trainer.scenarios.packs.pack import Pack
+from trainer.scenarios.slip import right
+from trainer.study.plans import quiz
+from trainer.study.session import Question
+from trainer.study.sitting import Sitting, start
+
+KNOWN = rulesets()
+FILES = {one.id: one for one in find_packs(KNOWN) if one.origin == "shipped"}
+RULESETS = ("casino", "general", "preferans")
+
+
+def pack_of(name: str) -> Pack:
+    pack = load(FILES[name]).pack
+    assert pack is not None
+    return pack
+
+
+def by_the_rules(question: Question) -> int:
+    """Return the option that is right, out of `rule` and `right` alone."""
+    ruling = rule(question.posed.subject.code, question.scenario.situation)
+    if question.part is not None:
+        return question.part.options.index(right(question.part.kind, ruling))
+    for number, option in enumerate(question.posed.options):
+        if all(value == right(kind, ruling) for kind, value in option.answers):
+            return number
+    raise AssertionError(question.scenario.id)
+
+
+def answers(sitting: Sitting) -> str:
+    """Return what to type to answer everything by the rules."""
+    typed = []
+    while not sitting.over:
+        question = sitting.question
+        if question is None or question.feedback is not None:
+            sitting = sitting.following()
+            continue
+        typed.append(by_the_rules(question))
+        sitting = sitting.answered(typed[-1])
+    assert sitting.faults == ()
+    return "".join(f"{number + 1}\n" for number in typed)
+
+
+def play(
+    patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str, *arguments: str
+) -> str:
+    patch.setattr(sys, "stdin", StringIO(text))
+    assert main(["play", "--plain", *arguments]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def test_what_ships() -> None:
+    names = {f"{name}-{kind}" for name in RULESETS for kind in ("course", "easy", "mixed", "hard")}
+    assert set(FILES) == names | {"three-codes", "clean-or-not"}
+    assert {one.parent for one in shipped().iterdir()} == {shipped()}
+    for name in names:
+        pack = pack_of(name)
+        assert pack.head.ruleset == name.partition("-")[0]
+        if pack.head.kind == "paper":
+            assert pack.head.level == name.partition("-")[2]
+            assert len(pack.items) == 20
+
+
+def test_all_are_clean(capsys: pytest.CaptureFixture[str]) -> None:
+    paths = [str(one.file) for one in FILES.values()]
+    status = main(["check", *paths, "--lang", "en"])
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert out == f"{len(paths)} packs: 0 errors, 0 warnings\n"
+    assert status == 0
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_who_rules_by_the_rules_has_full_marks(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lang = "ru" if name.endswith(("course", "hard")) else "en"
+    plan = quiz(pack_of(name), lang, Path(str(FILES[name].file)).parent)
+    typed = answers(start(KNOWN, plan))
+    out = play(monkeypatch, capsys, typed, "--pack", name, "--lang", lang)
+    n = plan.count
+    wanted = {
+        "en": f"Right rulings: {n} of {n}. Score: 100 %.",
+        "ru": f"Верных решений: {n} из {n}. Оценка: 100 %.",
+    }
+    assert wanted[lang] in out
+    assert not re.search(r"^(Wrong|Неверно):", out, re.M)
+
+
+def test_who_always_takes_the_first_option_is_near_chance(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    found = asked = 0
+    for name in FILES:
+        if name.endswith(("easy", "mixed", "hard")):
+            n = quiz(pack_of(name), "en").count
+            arguments = ("--pack", name, "--form", "options", "--lang", "en")
+            out = play(monkeypatch, capsys, "1\n" * n, *arguments)
+            (told,) = re.findall(rf"Right rulings: (\d+) of {n}\.", out)
+            found, asked = found + int(told), asked + n
+    assert asked >= 180
+    assert 0.15 * asked <= found <= 0.35 * asked  # one in four: a few deviations to either side
+
+
+@pytest.mark.parametrize("number", [1, 2])
+def test_who_always_says_the_same_of_clean_and_faulty_is_half_right(
+    number: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Who calls every deal faulty names the clause too, and is right about that now and then."""
+    n = quiz(pack_of("clean-or-not"), "en").count
+    text = "1\n" * n if number == 1 else "2\n1\n" * n
+    out = play(monkeypatch, capsys, text, "--pack", "clean-or-not", "--lang", "en")
+    (hits, faults, alarms, clean) = re.findall(
+        r"Faults found: (\d+) of (\d+)\. False alarms: (\d+) of (\d+)", out
+    )[0]
+    assert int(faults) + int(clean) == n
+    assert int(faults) == int(clean)
+    assert (hits, alarms) == (("0", "0") if number == 1 else (faults, clean))

@@ -1,0 +1,171 @@
+"""Ids of scenarios one fact away, seeds that draw fixed facts, and cases told as scenarios."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from trainer.plugins.loading import rulesets
+from trainer.plugins.teaching import taught
+from trainer.rules.casebook import Case, read_case
+from trainer.rules.events import Call
+from trainer.rules.ruling import rule
+from trainer.scenarios.chance import SEEDS
+from trainer.scenarios.counterfactual import near
+from trainer.scenarios.family import Family, same_fact, still, told_fact
+from trainer.scenarios.feedback import pose
+from trainer.scenarios.options import answers_of
+from trainer.scenarios.proof import proved
+from trainer.scenarios.scenario import (
+    UnknownScenario,
+    scenario,
+    scenario_from_id,
+    varied,
+)
+
+KNOWN = rulesets()
+GAMES = {name: loaded.game for name, loaded in KNOWN.by_id.items()}
+FAMILIES = [one for loaded in KNOWN.by_id.values() for one in loaded.ruleset.families]
+FAMILY = st.sampled_from(FAMILIES)
+SEED = st.one_of(st.integers(0, 200), st.integers(0, SEEDS - 1))
+
+
+# -- one fact away -----------------------------------------------------------------------------
+
+
+@settings(max_examples=60, deadline=None)
+@given(FAMILY, SEED, st.integers(1, 40), st.sampled_from(["en", "ru"]))
+def test_one_fact_away_again_from_its_id(family: Family, seed: int, number: int, lang: str) -> None:
+    made = scenario(family, GAMES[family.ruleset], seed, lang)
+    around = list(family.changed(made.facts))
+    if number > len(around):
+        with pytest.raises(IndexError):
+            varied(made, number)
+        return
+    other = varied(made, number)
+    assert other.facts == around[number - 1][1] != made.facts
+    assert other.varied == number
+    groups = other.id.split("-")
+    assert [len(group) for group in groups] == [4, 4, 4, 2]
+    assert "-".join(groups[:3]) == made.id
+    for told in (other.id, other.id.lower(), other.id.replace("-", ""), f" {other.id} "):
+        again = scenario_from_id(told, FAMILIES, GAMES, lang)
+        assert again.id == other.id
+        assert again.situation == other.situation
+        assert again.facts == other.facts
+
+
+@pytest.mark.parametrize("more", ["00", "ZZ", "-0", "0", "000", "-ZZZ", "UU"])
+def test_what_is_no_id(more: str) -> None:
+    made = scenario(FAMILIES[0], GAMES[FAMILIES[0].ruleset], 1)
+    with pytest.raises(UnknownScenario):
+        scenario_from_id(f"{made.id}-{more}", FAMILIES, GAMES)
+
+
+def test_an_id_has_room_for_all_that_are_one_fact_away() -> None:
+    for family in FAMILIES:
+        for seed in range(3):
+            facts = family.drawn(seed)
+            assert len(list(family.changed(facts))) < 32 * 32
+
+
+# -- seeds that draw fixed facts ---------------------------------------------------------------
+
+
+@settings(max_examples=60, deadline=None)
+@given(FAMILY, SEED, st.data())
+def test_the_first_seed_that_draws_them(family: Family, seed: int, data: st.DataObject) -> None:
+    facts = {name: told_fact(value) for name, value in family.drawn(seed).items()}
+    names = data.draw(st.sets(st.sampled_from(sorted(facts))))
+    fixed = {name: facts[name] for name in names}
+    start = max(0, seed - data.draw(st.integers(0, 300)))
+    found = family.first(fixed, start, seed - start + 1)
+    assert found is not None
+    assert start <= found <= seed
+
+    def draws(one: int) -> bool:
+        drawn = family.drawn(one)
+        return all(same_fact(told_fact(drawn[name]), value) for name, value in fixed.items())
+
+    assert draws(found)
+    assert not any(draws(one) for one in range(start, found))
+    assert family.first(fixed, start, found - start) is None
+
+
+def test_facts_that_are_never_drawn() -> None:
+    family = FAMILIES[0]
+    for fixed in ({"seats": 99}, {"seats": "3"}, {"seats": True}, {"none": 1}, {"seats": [3]}):
+        assert family.first(fixed, 0, 50) is None
+    assert family.first({}, 7, 1) == 7
+    assert family.first({}, SEEDS - 1, 50) == SEEDS - 1
+    assert family.first({"none": 1}, SEEDS - 1, 50) is None
+
+
+# -- cases told as they are --------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def case() -> Case:
+    return read_case(
+        {
+            "id": "x",
+            "ruleset": "general",
+            "seats": ["Ilya", "Kira", "Lev"],
+            "dealer": "Kira",
+            "history": {"failed_deals": 1},
+            "events": [
+                {"do": "shuffle"},
+                {"do": "deal", "packets": 2},
+                {"do": "call", "by": "Ilya"},
+            ],
+        },
+        GAMES,
+    )
+
+
+def test_a_still_family_tells_one_situation() -> None:
+    family = still("general", case().situation)
+    assert list(family.combinations()) == [{}]
+    assert list(family.changed({})) == []
+    assert family.first({}, 5, 1) == 5
+    for seed in (0, 1, 99):
+        for lang in ("en", "ru"):
+            made = scenario(family, GAMES["general"], seed, lang)
+            assert made.situation is case().situation
+    assert still("general", case().situation).id == family.id
+    assert still("casino", case().situation).id != family.id
+    with pytest.raises(IndexError):
+        varied(scenario(family, GAMES["general"], 0), 1)
+
+
+def test_what_is_near_a_still_scenario() -> None:
+    subject = taught(KNOWN, "general")
+    made = scenario(still("general", case().situation), GAMES["general"], 0)
+    around = list(near(subject, made))
+    own = [one for one in around if not one.code]
+    assert {one.code for one in around} == {"", "casino", "preferans"}
+    assert {one.changed for one in own} == {("event",), ("failed_deals",)}
+    events = case().situation.events
+    dropped = [one.situation.events for one in own if len(one.situation.events) < len(events)]
+    assert dropped == [events[1:], events[:1] + events[2:], events[:2]]
+    called = [one.situation.events[2] for one in own if len(one.situation.events) == 3]
+    callers = [call.by for call in called if isinstance(call, Call)]
+    assert callers == ["Kira", "Lev", "Ilya", "Ilya"]
+    failed = [one.situation.history.failed_deals for one in own if one.changed[0] == "failed_deals"]
+    assert failed == [0, 2]
+    for one in own:
+        assert one.situation != made.situation
+        assert rule(subject.code, one.situation, trace=False) == one.ruling
+        assert one.distance == 1
+
+
+def test_a_still_scenario_is_a_fair_question() -> None:
+    subject = taught(KNOWN, "general")
+    made = scenario(still("general", case().situation), GAMES["general"], 0)
+    assert proved(subject, made).failures == ()
+    posed = pose(subject, made)
+    truth = answers_of(posed.slip, rule(subject.code, made.situation))
+    assert [one.origin for one in posed.options if one.answers == truth] == [None]

@@ -1,0 +1,66 @@
+"""Worked examples: what counts, what is right in each part, and what would change it."""
+
+from __future__ import annotations
+
+import pytest
+
+from trainer.plugins.loading import rulesets
+from trainer.plugins.teaching import taught
+from trainer.rules.ruling import rule
+from trainer.scenarios.family import still
+from trainer.scenarios.feedback import Posed, pose
+from trainer.scenarios.grading import decisive_events, full_marks
+from trainer.scenarios.scenario import scenario
+from trainer.scenarios.walk import Contrast, Filled, Met, walk
+
+KNOWN = rulesets()
+
+
+def check(posed: Posed) -> bool:
+    """Check the steps of an example; tell whether there is something that would change it."""
+    subject, situation = posed.subject, posed.scenario.situation
+    ruling = rule(subject.code, situation)
+    steps = walk(posed)
+    kinds = [type(step) for step in steps]
+    assert kinds == sorted(kinds, key=[Met, Filled, Contrast].index)
+    met = [step for step in steps if isinstance(step, Met)]
+    assert [step.event for step in met] == sorted({step.event for step in met})
+    assert {step.event for step in met} >= set(decisive_events(ruling))
+    assert all(0 <= step.event < len(situation.events) for step in met)
+    assert all(one.event == step.event for step in met for one in step.steps)
+    filled = {step.kind: step.value for step in steps if isinstance(step, Filled)}
+    assert filled == full_marks(subject.code, situation, posed.slip)
+    contrast = [step.neighbour for step in steps if isinstance(step, Contrast)]
+    assert len(contrast) <= 1
+    for one in contrast:
+        assert one.changed
+        assert one.situation != situation
+        assert not one.ruling.disputed
+        other = full_marks(subject.code, one.situation, posed.slip)
+        assert other != filled
+    return bool(contrast)
+
+
+@pytest.mark.parametrize("detect", [False, True])
+@pytest.mark.parametrize("ruleset", ["general", "casino", "preferans"])
+def test_every_family_makes_an_example(ruleset: str, detect: bool) -> None:
+    subject = taught(KNOWN, ruleset)
+    found = 0
+    for family in subject.families:
+        made = scenario(family, subject.game, 1)
+        found += check(pose(subject, made, detect=detect))
+    assert found > len(subject.families) / 2
+
+
+def test_a_case_makes_one_too() -> None:
+    subject = taught(KNOWN, "general")
+    for seed in range(5):
+        made = scenario(subject.families[12 + seed], subject.game, seed)
+        again = scenario(still("general", made.situation), subject.game, 0)
+        check(pose(subject, again))
+
+
+def test_under_another_code() -> None:
+    subject = taught(KNOWN, "casino", "general")
+    for family in subject.families:
+        check(pose(subject, scenario(family, subject.game, 2)))
