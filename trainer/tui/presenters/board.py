@@ -11,14 +11,18 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
+from rich.cells import cell_len
+
 from trainer.rules.situation import Situation
 from trainer.scenarios.wording import Words, card_text
 from trainer.text.catalogue import Language, mark
 from trainer.tui.presenters.ink import Line, Span, cells, fitted, line, packed, padded, wrapped
-from trainer.tui.presenters.sight import Packet, Parts, Place, Player, Sight, sight
+from trainer.tui.presenters.sight import Packet, Parts, Place, Player, Sight, sight, to_be_drawn
 
 BACK, CAME, FELL = "▮", "▯", "▬"
 UNKNOWN = "?"
+DOUBLE = "═"
+"""The edge of a box that came last."""
 DEALER, CUTTER, TURN = "●", "○", "◎"
 HERE = "▶"
 """Stands before the player, the card, the packet or the pack that a decisive event concerns."""
@@ -41,6 +45,7 @@ MARKS = {
     TURN: mark("◎ whose turn"),
     FELL: mark("▬ fell face down"),
     CAME: mark("▯ came last"),
+    DOUBLE: mark("═ came last"),
     DEALER: mark("● deals"),
     CUTTER: mark("○ cuts"),
     BACK: mark("▮ face down"),
@@ -101,7 +106,8 @@ def board_lines(
     depends on the whole alone, so that the table stays where it is while the deal is replayed.
     """
     whole = sight(situation, words, decisive)
-    shown = whole if now is None else sight(now, words, decisive)
+    drawn_for = to_be_drawn(situation)
+    shown = whole if now is None else sight(now, words, decisive, drawn_for=drawn_for)
     if not list_only and width >= ROOM and len(shown.players) <= 4:
         for style in STYLES if width >= BOXES else PLAIN:
             drawing = Drawn(style, width, words.language)
@@ -154,7 +160,8 @@ class Drawn:
             self.side_lines(players[west], side - 1) if west else [],
             self.side_lines(players[east], side - 1) if east else [],
         )
-        inside = middle(shown, inner, self.language, boxes=style.boxes)
+        most = TOLD - 1 if style.tight else TOLD
+        inside = middle(shown, inner, self.language, boxes=style.boxes, told=most)
         pack = pack_lines(shown, inner if inner >= MIDDLE else width, self.language)
         below = [] if inner >= MIDDLE else pack
         inside += pack if inner >= MIDDLE else []
@@ -191,7 +198,8 @@ class Drawn:
 
     def side_lines(self, player: Player, width: int) -> list[Line]:
         """Return a player at the side: name, cards, acts, each on lines of their own."""
-        name, *acts = head_pieces(player, width)
+        name, *acts = head_pieces(player, width, UNBOUND)
+        acts = [line(row, act[0].ink) for act in acts for row in wrapped(act[0].text, width)]
         cards = (box_lines if self.style.side_boxes else cards_lines)(
             player.packets, width, self.language
         )
@@ -239,19 +247,23 @@ def _spaced(pieces: Iterable[Line]) -> Line:
 
 def head_pieces(player: Player, width: int, room_for_acts: int = 0) -> list[Line]:
     """Return a player's name with his marks and the number of cards, then what he did."""
-    marks = f"{DEALER if player.deals else ''}{CUTTER if player.cuts else ''}"
-    spans = [Span(HERE, "decisive")] if player.here else []
-    if marks:
-        spans.append(Span(marks, "dealer" if player.deals else "cutter"))
-    if player.turn:
-        spans.append(Span(TURN, "dealer"))
-    if marks or player.turn:
-        spans.append(Span(" "))
+    signs = f"{DEALER if player.deals else ''}{CUTTER if player.cuts else ''}"
+    signs += TURN if player.turn else ""
     count = f" {player.count}" if player.count else ""
-    room = max(width - cells(tuple(spans)) - len(count), 1)
-    name = Span(fitted(player.name, room), "decisive" if player.here else "name")
-    acts = [line(fitted(told, room_for_acts or width), "fact") for told in player.acts]
-    return [(*spans, name, Span(count, "dim")), *acts]
+    here = HERE if player.here else ""
+    taken = cell_len(here) + cell_len(signs) + cell_len(player.name)
+    gap = " " if signs and taken + 1 + len(count) <= width else ""
+    apart = count if taken + len(gap) + len(count) > width >= taken else ""
+    room = max(width - taken + cell_len(player.name) - len(gap) - len(count) + len(apart), 1)
+    head = (
+        Span(here, "decisive"),
+        Span(signs, "cutter" if player.cuts and not player.deals else "dealer"),
+        Span(f"{gap}{fitted(player.name, room)}", "decisive" if player.here else "name"),
+        Span(count if not apart else "", "dim"),
+    )
+    told = [line(apart.strip(), "dim")] if apart else []
+    acts = [line(fitted(act, room_for_acts or width), "fact") for act in player.acts]
+    return [tuple(span for span in head if span.text), *told, *acts]
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -328,7 +340,7 @@ Box = tuple[Line, Line, Line]
 def packet_box(packet: Packet, language: Language) -> list[Box]:
     """Return a packet as boxes: the cards face down one upon another, the others beside them."""
     backs = sum(card.how == "back" for card in packet.cards)
-    left, rule, right = ("╒", "═", "╕") if packet.last else ("╭", "─", "╮")
+    left, rule, right = ("╒", DOUBLE, "╕") if packet.last else ("╭", "─", "╮")
     low, end = ("╘", "╛") if packet.last else ("╰", "╯")
     sign = Span(HERE if packet.here else "", "decisive")
     boxes: list[Box] = []
@@ -393,8 +405,13 @@ def _stacked(laid: list[Packet]) -> list[Packet]:
 # -- the middle ------------------------------------------------------------------------------------
 
 
-def middle(shown: Sight, width: int, language: Language, *, boxes: bool = False) -> list[Line]:
-    """Return what lies in the middle: the round, table cards, talon, loose cards; the play."""
+def middle(
+    shown: Sight, width: int, language: Language, *, boxes: bool = False, told: int = TOLD
+) -> list[Line]:
+    """Return what lies in the middle: the round, table cards, talon, loose cards; the play.
+
+    The latest move is told in *told* lines at most.
+    """
     lines: list[Line] = []
     if shown.stage > 1:
         lines.append(line(fitted(language.text("round {n}", n=shown.stage), width), "dim"))
@@ -406,9 +423,7 @@ def middle(shown: Sight, width: int, language: Language, *, boxes: bool = False)
         lines += _titled(title, cards_lines(seen, width, language), width)
     if shown.playing:
         lines += play_lines(shown, width, language)
-    elif shown.told:
-        lines += _told(shown, width)
-    return lines
+    return lines + _told(shown, width, told)
 
 
 def place_lines(place: Place, width: int, language: Language, *, boxes: bool) -> list[Line]:
@@ -428,7 +443,7 @@ def _titled(title: Line, shown: list[Line], width: int) -> list[Line]:
 
 
 def play_lines(shown: Sight, width: int, language: Language) -> list[Line]:
-    """Return the latest moves that name cards, and the latest move of all in words."""
+    """Return the latest moves that name cards."""
     lines: list[Line] = []
     if not shown.moves and not shown.told:
         lines.append(line(fitted(language.text("play is on"), width), "dim"))
@@ -440,17 +455,17 @@ def play_lines(shown: Sight, width: int, language: Language) -> list[Line]:
         name = Span(f"{fitted(move.by, max(width - 2, 1))}", "dim")
         rows = packed(faces, width, "")
         lines += _titled((sign, Span(" "), name), rows, width)
-    return lines + _told(shown, width)
+    return lines
 
 
-def _told(shown: Sight, width: int) -> list[Line]:
-    """Return the words of the latest event in a few lines."""
+def _told(shown: Sight, width: int, most: int) -> list[Line]:
+    """Return the words of the latest event in *most* lines."""
     if not shown.told:
         return []
     sign = f"{HERE} " if shown.told_here else ""
     rows = wrapped(shown.told, width, sign)
-    if len(rows) > TOLD:
-        rows = [*rows[: TOLD - 1], fitted(f"{rows[TOLD - 1]} {rows[TOLD]}", width)]
+    if len(rows) > most:
+        rows = [*rows[: most - 1], fitted(f"{rows[most - 1]} {rows[most].strip()}", width)]
     return [line(told, "decisive" if sign else "fact") for told in rows]
 
 
@@ -463,7 +478,7 @@ def pack_lines(shown: Sight, width: int, language: Language) -> list[Line]:
         pieces.append(language.text("in disorder"))
     told = ", ".join(pieces)
     sign = f"{HERE} " if pack.here else ""
-    lines = [line(row, "decisive" if sign else "dim") for row in wrapped(told, width, sign, "")]
+    lines = [line(row, "decisive" if sign else "dim") for row in wrapped(told, width, sign)]
     lines = lines if told else []
     return [*lines, *(parts_lines(pack.parts, width, language) if pack.parts else [])]
 
@@ -554,8 +569,9 @@ def legend(shown: Sight, width: int, language: Language, boxes: bool = False) ->
         TURN: any(player.turn for player in shown.players),
         FELL: any(card.how == "fell" for card in cards),
         CAME: any(packet.last for packet in packets) and not boxes,
-        DEALER: True,
-        CUTTER: True,
+        DOUBLE: any(packet.last for packet in packets) and boxes,
+        DEALER: any(player.deals for player in shown.players),
+        CUTTER: any(player.cuts and not player.deals for player in shown.players),
         BACK: any(card.how == "back" for card in cards) and not boxes,
         UNKNOWN: any(card.how == "up" and not card.card for card in cards) and not boxes,
     }

@@ -35,7 +35,7 @@ def frame(width: int, height: int) -> Frame:
     narrow = width < ROOM + MARGIN + 34
     share = width * 2 // 5 if width < WIDE else width // 2
     board = width - MARGIN if narrow else min(max(ROOM, share), 64)
-    kept = 6 if narrow else max(10, height * 9 // 20)
+    kept = 6 if narrow else max(10, min(height - 20, 24))
     story = width - MARGIN - BAR if narrow else width - board - MARGIN - BAR - 1
     return Frame(
         narrow=narrow,

@@ -127,6 +127,7 @@ class Move(Struct, frozen=True):
 class Sight(Struct, frozen=True):
     """All that is to be seen.  The dealer comes first, the others clockwise from his left hand.
 
+    Where a draw is to tell who deals first, nobody is marked, and the first seat comes first.
     *told* are the words of the latest event that only the game itself knows, where it is news;
     *told_here* where it is a decisive one.
     """
@@ -142,20 +143,31 @@ class Sight(Struct, frozen=True):
     told_here: bool
 
 
-def sight(situation: Situation, words: Words, decisive: Collection[int] = ()) -> Sight:
-    """Return what is to be seen after the events of *situation*; *decisive* are numbers of them."""
+def to_be_drawn(situation: Situation) -> bool:
+    """Tell whether what happened begins with the draw for the first deal."""
+    return bool(situation.events) and isinstance(situation.events[0], Draw)
+
+
+def sight(
+    situation: Situation, words: Words, decisive: Collection[int] = (), *, drawn_for: bool = False
+) -> Sight:
+    """Return what is to be seen after the events of *situation*; *decisive* are numbers of them.
+
+    *drawn_for*: who deals first is drawn, though it may not have happened yet.
+    """
     table = fold(situation)
+    hidden = drawn_for or to_be_drawn(situation)
     marked = frozenset(at for at in decisive if at < len(situation.events))
     lying, loose = _lying(situation, table, marked)
     drawn = _drawn(situation, table)
     here = concerned(situation, table, marked)
-    start = situation.seats.index(situation.dealer)
+    start = 0 if hidden else situation.seats.index(situation.dealer)
     players = tuple(
         Player(
             name=seat,
-            deals=seat == table.dealer,
-            cuts=seat == table.cutter,
-            turn=table.turn != table.dealer and seat == table.turn,
+            deals=seat == table.dealer and not hidden,
+            cuts=seat == table.cutter and not hidden,
+            turn=not hidden and table.turn != table.dealer and seat == table.turn,
             count=table.held[seat] if table.play is None else None,
             packets=lying[seat] or drawn.get(seat, ()),
             acts=_acts(situation, seat, words.language),
@@ -179,8 +191,8 @@ def sight(situation: Situation, words: Words, decisive: Collection[int] = ()) ->
         stage=table.stage,
         playing=table.play is not None,
         moves=_moves(situation, table, marked),
-        told=event_lines(words, situation)[telling[0]] if telling else "",
-        told_here=bool(telling) and telling[0] in marked,
+        told=event_lines(words, situation)[telling[-1]] if telling else "",
+        told_here=bool(telling) and telling[-1] in marked,
     )
 
 
