@@ -45,6 +45,14 @@ def shown(place: SittingPlace, name: str) -> str:
     return plain(place.query_one(f"#{name}", Drawing).lines)
 
 
+def seen(place: SittingPlace) -> int | None:
+    return place.seen
+
+
+def running(place: SittingPlace) -> bool:
+    return place.playing is not None
+
+
 def asked(place: SittingPlace) -> Question:
     question = place.sitting.question
     assert question is not None
@@ -77,17 +85,17 @@ def test_table_and_events_are_stepped_together(size: tuple[int, int]) -> None:
     async def steps(place: SittingPlace, pilot: Pilot[int]) -> None:
         now = shown(place, "board")
         await pilot.press("home")
-        assert place.seen == 0
+        assert seen(place) == 0
         first = shown(place, "board")
         assert first != now
         assert NOW not in shown(place, "story")
         await pilot.press(*["right"] * events_of(place))
-        assert place.seen is None
+        assert seen(place) is None
         assert shown(place, "board") == now
         await pilot.press("shift+left")
         assert NOW in shown(place, "story")
         await pilot.press("shift+right")
-        assert place.seen is None
+        assert seen(place) is None
         await pilot.press("left", "end")
         assert shown(place, "board") == now
         await pilot.press("home", "left", "shift+left")
@@ -99,18 +107,18 @@ def test_table_and_events_are_stepped_together(size: tuple[int, int]) -> None:
 def test_the_film_goes_packet_by_packet_to_its_end_and_any_key_stops_it() -> None:
     async def steps(place: SittingPlace, pilot: Pilot[int]) -> None:
         await pilot.press("a")
-        assert place.seen == 0
-        seen = []
-        while place.seen is not None:
-            seen.append(shown(place, "board"))
+        assert seen(place) == 0
+        tables = []
+        while seen(place) is not None:
+            tables.append(shown(place, "board"))
             place.tick()
-        assert len(seen) == len(place.frames()) - 1
+        assert len(tables) == len(place.frames()) - 1
         place.beat = 60.0  # so that it runs, and nothing moves
         for key in ("a", "x", "left", "h"):
             await pilot.press("home", "a")
-            assert place.playing is not None
+            assert running(place)
             await pilot.press(key)
-            assert place.playing is None, key
+            assert not running(place), key
         await pilot.press("home", "a", "1")
         assert len(asked(place).answers) == 1, "the key that stops it does its own work"
 
@@ -123,7 +131,7 @@ def test_once_marked_the_table_is_as_it_is_now_and_what_decides_is_marked_on_it(
         while asked(place).feedback is None:
             assert HERE not in shown(place, "board")
             await pilot.press("1")
-        assert place.seen is None
+        assert seen(place) is None
         feedback = asked(place).feedback
         assert feedback is not None
         assert bool(feedback.mark.events) == (HERE in shown(place, "board"))
@@ -131,6 +139,6 @@ def test_once_marked_the_table_is_as_it_is_now_and_what_decides_is_marked_on_it(
         before = asked(place).scenario.id
         await pilot.press("space")
         assert asked(place).scenario.id != before
-        assert place.seen is None
+        assert seen(place) is None
 
     play(steps, seed=SEED)

@@ -11,9 +11,12 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from rich.cells import cell_len
 
+from trainer.rules.events import Draw
 from trainer.rules.situation import Situation
+from trainer.rules.table import fold
 from trainer.scenarios.wording import Words, card_text
 from trainer.text.catalogue import Language, mark
 from trainer.tui.presenters.ink import Line, Span, cells, fitted, line, packed, padded, wrapped
@@ -102,8 +105,8 @@ def board_lines(
 ) -> list[Line]:
     """Return the table within *width* cells and, where it can be, *height* lines.
 
-    It is drawn as it stands after all events, or *now*: a part of the same deal.  How it is drawn
-    depends on the whole alone, so that the table stays where it is while the deal is replayed.
+    It is drawn as it stands after all events, or *now*: a part of the same deal.  Where there is
+    room for it the table stays where it is while the deal is replayed.
     """
     whole = sight(situation, words, decisive)
     drawn_for = to_be_drawn(situation)
@@ -112,10 +115,23 @@ def board_lines(
         for style in STYLES if width >= BOXES else PLAIN:
             drawing = Drawn(style, width, words.language)
             fit = drawing.sizes(whole)
-            drawn = drawing.lines(shown, fit) if fit and sum(fit) + 2 <= height else None
-            if drawn is not None:
+            if fit is None or sum(fit) + 2 > height:
+                continue
+            room = drawing.room(key_frames(situation, words), fit)
+            drawn = drawing.lines(shown, room if sum(room) + 2 <= height else fit)
+            if drawn is not None and len(drawn) <= height:
                 return drawn
     return listed(shown, width, height, words.language)
+
+
+def key_frames(situation: Situation, words: Words) -> list[Sight]:
+    """Return what is to be seen at the moments after which something is taken from the table."""
+    table = fold(situation)
+    drawn = [at + 1 for at, event in enumerate(situation.events) if isinstance(event, Draw)]
+    moments = {*drawn, *(at for at in (table.first_packet, table.play) if at)}
+    return [
+        sight(replace(situation, events=situation.events[:at]), words) for at in sorted(moments)
+    ]
 
 
 class Drawn:
@@ -134,6 +150,14 @@ class Drawn:
         top, sides, inside, bottom, below, legend = parts
         tall = max(len(inside), len(sides[0]), len(sides[1]), 3)
         return Sizes(len(top), tall, len(bottom), len(below), len(legend))
+
+    def room(self, seen: Iterable[Sight], fit: Sizes) -> Sizes:
+        """Return sizes in which each of these has room, and *fit* too."""
+        for shown in seen:
+            sizes = self.sizes(shown)
+            if sizes is not None:
+                fit = Sizes(*map(max, fit, sizes))
+        return fit
 
     def parts(
         self, shown: Sight
@@ -210,6 +234,8 @@ class Drawn:
         parts = self.parts(shown)
         if parts is None:
             return None
+        if len(parts[2]) > fit.inside and shown.told and not shown.playing:
+            parts = self.parts(replace(shown, told="")) or parts
         top, sides, inside, bottom, below, named = parts
         width, side, across = self.width, self.side(shown), self.across(shown)
         height = max(fit.inside, len(inside), len(sides[0]), len(sides[1]))

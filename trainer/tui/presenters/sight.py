@@ -127,7 +127,8 @@ class Move(Struct, frozen=True):
 class Sight(Struct, frozen=True):
     """All that is to be seen.  The dealer comes first, the others clockwise from his left hand.
 
-    Where a draw is to tell who deals first, nobody is marked, and the first seat comes first.
+    Where a draw is to tell who deals first, neither dealer nor cutter
+    is marked, and the first seat comes first.
     *told* are the words of the latest event that only the game itself knows, where it is news;
     *told_here* where it is a decisive one.
     """
@@ -167,7 +168,7 @@ def sight(
             name=seat,
             deals=seat == table.dealer and not hidden,
             cuts=seat == table.cutter and not hidden,
-            turn=not hidden and table.turn != table.dealer and seat == table.turn,
+            turn=table.turn != table.dealer and seat == table.turn,
             count=table.held[seat] if table.play is None else None,
             packets=lying[seat] or drawn.get(seat, ()),
             acts=_acts(situation, seat, words.language),
