@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from trainer.plugins.loading import rulesets
-from trainer.rules.casebook import parse, read_case
 from trainer.rules.situation import Situation
 from trainer.scenarios.scenario import scenario
 from trainer.scenarios.wording import Words
@@ -39,56 +38,19 @@ def test_nothing_drawn_is_wider_than_its_room(lang: str) -> None:
         words = Words(language)
         for width, height in ((80, 24), (60, 18), (120, 40), (45, 20)):
             size = frame(width, height)
-            for step in (0, len(situation.events) // 2, None):
-                for line in board_lines(situation, language, size.board, step):
-                    assert cells(line) <= size.board
+            for line in board_lines(situation, words, size.board, list_only=size.narrow):
+                assert cells(line) <= size.board
             for line in story_lines(situation, words, size.story, (0,)):
                 assert cells(line) <= size.story
 
 
 def test_the_table_shows_every_card_that_lies_on_it() -> None:
     for situation in every_situation(4):
-        drawn = plain(board_lines(situation, Language("en"), 60))
+        drawn = plain(board_lines(situation, Words(Language("en")), 38))
         for event in situation.events:
             if type(event).__name__ == "Expose" and situation.game.id != "casino":
                 card = event.card  # type: ignore[attr-defined]
                 assert card is None or f"[{card[:-1]}" in drawn, drawn
-
-
-CASE = """
-format = 1
-[[case]]
-id = "packets"
-ruleset = "preferans"
-seats = ["Anna", "Boris", "Clara"]
-dealer = "Anna"
-events = [
-  {do = "shuffle"},
-  {do = "cut"},
-  {do = "deal", to = "Boris", count = 2},
-  {do = "deal", to = "Clara", count = 3},
-  {do = "deal", to = "talon", count = 1},
-  {do = "expose", of = "Clara", card = "10H"},
-]
-"""
-
-
-def test_packets_lie_where_they_were_dealt_and_a_card_seen_lies_face_up() -> None:
-    games = {name: one.game for name, one in rulesets().by_id.items()}
-    (raw,) = parse(CASE)
-    case = read_case(raw, games)
-    lines = plain(board_lines(case.situation, Language("en"), 38)).splitlines()
-    assert lines == [
-        "             ╭──────────╮             ",
-        "     Boris 2 │talon 1 ▮ │ ○ Clara 3   ",
-        "          ▮▮ │ pack 26  │ ▮▮[10♥]     ",
-        "             │          │             ",
-        "             ╰──────────╯             ",
-        "                ● Anna                ",
-    ]
-    before = plain(board_lines(case.situation, Language("en"), 38, 3))
-    assert "Boris 2" in before
-    assert "Clara 3" not in before
 
 
 @given(st.text(), st.integers(1, 60))

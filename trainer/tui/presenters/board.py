@@ -1,206 +1,607 @@
 """The table drawn from above: who sits where, what lies before them, talon, table and pack.
 
-A situation goes in, played as far as a given event, and lines come out.  The dealer sits at the
-bottom, the others clockwise from his left hand.  Packets lie as they were dealt, cards that have
-been seen lie face up.  More players than four, or little room, get a list.
+What is to be seen goes in and lines come out.  The dealer sits at the bottom, the others clockwise
+from his left hand.  Packets lie as they were dealt, cards that have been seen lie face up.  There
+are several ways to draw it, the best that has room is taken: cards as boxes, cards as signs, a
+list.  More players than four, or little room, get a list.
 """
 
 from __future__ import annotations
 
-from msgspec import Struct
+from collections.abc import Collection, Iterable
+from typing import NamedTuple
+
 from msgspec.structs import replace
+from rich.cells import cell_len
 
+from trainer.rules.events import Draw
 from trainer.rules.situation import Situation
-from trainer.rules.table import Table, fold
-from trainer.scenarios.wording import card_text
-from trainer.text.catalogue import Language
-from trainer.tui.presenters.ink import Line, Span, cells, fitted, line, packed, padded
+from trainer.rules.table import fold
+from trainer.scenarios.wording import Words, card_text
+from trainer.text.catalogue import Language, mark
+from trainer.tui.presenters.ink import Line, Span, cells, fitted, line, packed, padded, wrapped
+from trainer.tui.presenters.sight import Packet, Parts, Place, Player, Sight, sight, to_be_drawn
 
-BACK = "▮"
+BACK, CAME, FELL = "▮", "▯", "▬"
 UNKNOWN = "?"
-DEALER = "●"
-CUTTER = "○"
+DOUBLE = "═"
+"""The edge of a box that came last."""
+DEALER, CUTTER, TURN = "●", "○", "◎"
+HERE = "▶"
+"""Stands before the player, the card, the packet or the pack that a decisive event concerns."""
+LAST = "›"
+"""Stands before cards dealt face up that came last, and before the latest move."""
+PILES = "▁▂▃▄▅▆▇█"
 RED = ("H", "D")
-SIDE = 13
-"""Cells for a player at the side of the table."""
 ROOM = 38
 """Cells that the drawn table needs; with less the players are listed."""
+BOXES = 48
+"""Cells that the table needs before cards are drawn as boxes."""
+MIDDLE = 30
+"""Cells between the sides from which the pack has room in the middle."""
+MOVES, TOLD = 3, 3
+"""So many moves of play, and lines of the latest of them in words, stand in the middle."""
+UNBOUND = 1000
+
+MARKS = {
+    HERE: mark("▶ decides"),
+    TURN: mark("◎ whose turn"),
+    FELL: mark("▬ fell face down"),
+    CAME: mark("▯ came last"),
+    DOUBLE: mark("═ came last"),
+    DEALER: mark("● deals"),
+    CUTTER: mark("○ cuts"),
+    BACK: mark("▮ face down"),
+    UNKNOWN: mark("[?] face up"),
+}
+"""What the marks of the drawn table mean, those first that are not seen every day."""
 
 
-class Packet(Struct, frozen=True):
-    """Cards that came to a place together: how many, and those seen, empty where unknown."""
+class Style(NamedTuple):
+    """A way to draw the table.
 
-    size: int
-    seen: tuple[str, ...] = ()
-
-
-def packets(situation: Situation, table: Table, place: str) -> list[Packet]:
-    """Return what lies at a seat or place, packet by packet, in the order dealt.
-
-    A card seen lies with the latest packet that had come when it was seen; where none had come
-    (a card that falls in the shuffle) it is a packet of its own.
+    Cards as boxes before the players above and below (*boxes*) and at the sides (*side_boxes*);
+    *tight*: what lies before a player stands on the line of his name; with a *legend* or without.
     """
-    if table.play is not None:
-        return []  # what lies where once play is on is told by the events
-    found = [(at, count) for to, count, at in table.laid if to == place]
-    held = table.held.get(place, 0)
-    while len(found) > 1 and sum(count for _, count in found[1:]) >= held:
-        found.pop(0)  # of an earlier round, played by now
-    seen: list[list[str]] = [[] for _ in found]
-    for fact in table.facts.get("exposed", ()):
-        if fact.of != place:
-            continue
-        card = getattr(situation.events[fact.at], "card", None) or ""
-        came = [number for number, (at, _) in enumerate(found) if at <= fact.at]
-        if came:
-            seen[came[-1]].append(card)
-    return [
-        Packet(count, tuple(cards[:count]))
-        for (_, count), cards in zip(found, seen, strict=True)
-        if count
-    ]
+
+    boxes: bool = False
+    side_boxes: bool = False
+    tight: bool = False
+    legend: int = 0
 
 
-def loose(situation: Situation, table: Table) -> list[str]:
-    """Return the cards that came to be seen before anything lay where they belong."""
-    found = []
-    for fact in table.facts.get("exposed", ()):
-        if not any(to == fact.of and at <= fact.at for to, _, at in table.laid):
-            found.append(getattr(situation.events[fact.at], "card", None) or "")
-    return found
+STYLES = (
+    Style(boxes=True, side_boxes=True, legend=2),
+    Style(boxes=True, legend=2),
+    Style(boxes=True),
+    Style(legend=2),
+    Style(legend=1),
+    Style(),
+    Style(tight=True),
+)
+"""Ways to draw the table, the best first."""
+PLAIN = tuple(style for style in STYLES if not style.boxes)
 
 
-def face(card: str, language: Language) -> Span:
-    """Return a card face up; unknown where it is empty."""
-    if not card:
-        return Span(f"[{UNKNOWN}]", "card")
-    return Span(f"[{card_text(card, language)}]", "red card" if card[-1] in RED else "card")
+class Sizes(NamedTuple):
+    """Lines that the parts of a drawn table take."""
 
-
-def cards_lines(laid: list[Packet], width: int, language: Language, *, up: bool) -> list[Line]:
-    """Return packets as lines of cards within *width* cells; *up* is for cards dealt face up."""
-    close = all(packet.size == 1 for packet in laid)
-    lines: list[Line] = []
-    now: Line = ()
-    for packet in laid:
-        hidden = packet.size - len(packet.seen)
-        spans = [] if up else [Span(BACK * hidden, "back")] if hidden else []
-        spans += [face(card, language) for card in packet.seen]
-        spans += [face("", language) for _ in range(hidden)] if up else []
-        for number, span in enumerate(spans):
-            gap = bool(now) and number == 0 and not close
-            if now and cells(now) + gap + cells((span,)) > width:
-                lines.append(now)
-                now, gap = (), False
-            now = (*now, *((Span(" "),) if gap else ()), span)
-    return [*lines, now] if now else lines
-
-
-def player(situation: Situation, table: Table, seat: str, width: int) -> Line:
-    """Return a player's name with the marks of dealer and cutter and the number of cards."""
-    spans = []
-    if seat == table.dealer:
-        spans.append(Span(f"{DEALER} ", "dealer"))
-    elif seat == table.cutter:
-        spans.append(Span(f"{CUTTER} ", "cutter"))
-    count = f" {table.held[seat]}" if table.held[seat] and table.play is None else ""
-    room = width - cells(tuple(spans)) - len(count)
-    return (*spans, Span(fitted(seat, room), "name"), Span(count, "dim"))
-
-
-def middle(situation: Situation, table: Table, width: int, language: Language) -> list[Line]:
-    """Return what lies in the middle: table cards, talon, loose cards, the pack."""
-    lines: list[Line] = []
-    if table.play is not None:
-        return [line(fitted(language.text("play is on"), width), "dim")]
-    names = {"talon": language.text("talon"), "table": language.text("table")}
-    for place in sorted(situation.game.places):
-        count = table.held.get(place, 0)
-        if not count:
-            continue
-        title = f"{names.get(place, place)} {count}"
-        laid = packets(situation, table, place)
-        shown = cards_lines(laid, width, language, up=place == "table")
-        if len(shown) == 1 and cells(shown[0]) + len(title) + 1 <= width:
-            lines.append((Span(f"{title} ", "dim"), *shown[0]))
-        else:
-            lines += [line(fitted(title, width), "dim"), *shown]
-    found = loose(situation, table)
-    if found:
-        lines.append((*(face(card, language) for card in found),))
-    if table.left > 0:
-        told = language.text("pack {n}", n=table.left)
-        lines.append(line(fitted(told, width), "dim"))
-    return lines
+    top: int = 0
+    inside: int = 3
+    bottom: int = 0
+    below: int = 0
+    legend: int = 0
 
 
 def board_lines(
-    situation: Situation, language: Language, width: int, upto: int | None = None
+    situation: Situation,
+    words: Words,
+    width: int,
+    height: int = UNBOUND,
+    *,
+    now: Situation | None = None,
+    decisive: Collection[int] = (),
+    list_only: bool = False,
 ) -> list[Line]:
-    """Return the table drawn in at most *width* cells, after the first *upto* events (all)."""
-    if upto is not None:
-        situation = replace(situation, events=situation.events[:upto])
+    """Return the table within *width* cells and, where it can be, *height* lines.
+
+    It is drawn as it stands after all events, or *now*: a part of the same deal.  Where there is
+    room for it the table stays where it is while the deal is replayed.
+    """
+    whole = sight(situation, words, decisive)
+    drawn_for = to_be_drawn(situation)
+    shown = whole if now is None else sight(now, words, decisive, drawn_for=drawn_for)
+    if not list_only and width >= ROOM and len(shown.players) <= 4:
+        for style in STYLES if width >= BOXES else PLAIN:
+            drawing = Drawn(style, width, words.language)
+            fit = drawing.sizes(whole)
+            if fit is None or sum(fit) + 2 > height:
+                continue
+            room = drawing.room(key_frames(situation, words), fit)
+            drawn = drawing.lines(shown, room if sum(room) + 2 <= height else fit)
+            if drawn is not None and len(drawn) <= height:
+                return drawn
+    return listed(shown, width, height, words.language)
+
+
+def key_frames(situation: Situation, words: Words) -> list[Sight]:
+    """Return what is to be seen at the moments after which something is taken from the table."""
     table = fold(situation)
-    start = situation.seats.index(situation.dealer)
-    seats = situation.seats[start:] + situation.seats[:start]
-    if width < ROOM or len(seats) > 4:
-        return listed(situation, table, seats, width, language)
-    side = SIDE if len(seats) > 2 else SIDE // 2
-    across = width - 2 * side - 2
-    top, left, right = {2: ("1", "", ""), 3: ("", "1", "2"), 4: ("2", "1", "3")}[len(seats)]
+    drawn = [at + 1 for at, event in enumerate(situation.events) if isinstance(event, Draw)]
+    moments = {*drawn, *(at for at in (table.first_packet, table.play) if at)}
+    return [
+        sight(replace(situation, events=situation.events[:at]), words) for at in sorted(moments)
+    ]
 
-    def block(number: str, room: int, align: str) -> list[Line]:
-        if not number:
-            return []
-        seat = seats[int(number)]
-        shown = cards_lines(packets(situation, table, seat), room, language, up=False)
-        head = player(situation, table, seat, room)
-        return [padded(one, room, align) for one in (head, *shown[:4])]
 
-    inside = middle(situation, table, across, language)
-    sides = (block(left, side - 1, "right"), block(right, side - 1, "left"))
-    height = max(len(inside), len(sides[0]), len(sides[1]), 3)
-    lines = block(top, width, "center")
-    lines.append(_edge("╭", "╮", across, width))
-    above = (height - len(inside)) // 2
-    for row in range(height):
-        inner = inside[row - above] if 0 <= row - above < len(inside) else ()
-        west = sides[0][row] if row < len(sides[0]) else (Span(" " * (side - 1)),)
-        east = sides[1][row] if row < len(sides[1]) else (Span(" " * (side - 1)),)
+class Drawn:
+    """A table drawn in one style, within a width, in a language."""
+
+    def __init__(self, style: Style, width: int, language: Language) -> None:
+        self.style = style
+        self.width = width
+        self.language = language
+
+    def sizes(self, shown: Sight) -> Sizes | None:
+        """Return what the parts take; None where something has no room in this style."""
+        parts = self.parts(shown)
+        if parts is None:
+            return None
+        top, sides, inside, bottom, below, legend = parts
+        tall = max(len(inside), len(sides[0]), len(sides[1]), 3)
+        return Sizes(len(top), tall, len(bottom), len(below), len(legend))
+
+    def room(self, seen: Iterable[Sight], fit: Sizes) -> Sizes:
+        """Return sizes in which each of these has room, and *fit* too."""
+        for shown in seen:
+            sizes = self.sizes(shown)
+            if sizes is not None:
+                fit = Sizes(*map(max, fit, sizes))
+        return fit
+
+    def parts(
+        self, shown: Sight
+    ) -> (
+        tuple[
+            list[Line],
+            tuple[list[Line], list[Line]],
+            list[Line],
+            list[Line],
+            list[Line],
+            list[Line],
+        ]
+        | None
+    ):
+        """Return what stands above, at the sides, inside, beneath, and what is told below."""
+        players, style, width = shown.players, self.style, self.width
+        north, west, east = {2: (1, 0, 0), 3: (0, 1, 2), 4: (2, 1, 3)}[len(players)]
+        side = self.side(shown)
+        inner = self.across(shown)
+        top = self.end(players[north], width) if north else []
+        bottom = self.end(players[0], width)
+        bottom = bottom if style.tight else [*bottom[1:], bottom[0]]
+        sides = (
+            self.side_lines(players[west], side - 1) if west else [],
+            self.side_lines(players[east], side - 1) if east else [],
+        )
+        most = TOLD - 1 if style.tight else TOLD
+        inside = middle(shown, inner, self.language, boxes=style.boxes, told=most)
+        pack = pack_lines(shown, inner if inner >= MIDDLE else width, self.language)
+        below = [] if inner >= MIDDLE else pack
+        inside += pack if inner >= MIDDLE else []
+        named = legend(shown, width, self.language, style.boxes)[: style.legend]
+        every = ((top, width), (sides[0], side - 1), (sides[1], side - 1), (inside, inner))
+        for lines, room in (*every, (bottom, width), (below, width)):
+            if any(cells(one) > room for one in lines):
+                return None
+        return top, sides, inside, bottom, below, named
+
+    def side(self, shown: Sight) -> int:
+        """Return the cells that a player at the side has, with the one before the rim."""
+        if len(shown.players) == 2:
+            return 0
+        return 12 if self.width < 48 else self.width * 3 // 10
+
+    def across(self, shown: Sight) -> int:
+        """Return the cells inside the rim."""
+        return self.width - 2 * self.side(shown) - 2
+
+    def end(self, player: Player, width: int) -> list[Line]:
+        """Return a player above or below the table: name and acts, then the cards."""
+        head = [*head_pieces(player, width)]
+        if self.style.tight:
+            tied = cards_lines(player.packets, UNBOUND, self.language)
+            one = _spaced([head[0], *tied, *head[1:]])
+            if cells(one) <= width:
+                return [one]
+        name = _spaced(head)
+        rows = [name] if cells(name) <= width else packed(head, width, " ")
+        if self.style.boxes:
+            return [*rows, *box_lines(player.packets, width, self.language)]
+        return [*rows, *cards_lines(player.packets, width, self.language)]
+
+    def side_lines(self, player: Player, width: int) -> list[Line]:
+        """Return a player at the side: name, cards, acts, each on lines of their own."""
+        name, *acts = head_pieces(player, width, UNBOUND)
+        acts = [line(row, act[0].ink) for act in acts for row in wrapped(act[0].text, width)]
+        cards = (box_lines if self.style.side_boxes else cards_lines)(
+            player.packets, width, self.language
+        )
+        return [name, *cards, *packed(acts, width, " ")]
+
+    def lines(self, shown: Sight, fit: Sizes) -> list[Line] | None:
+        """Return the table with parts as large as *fit* at least."""
+        parts = self.parts(shown)
+        if parts is None:
+            return None
+        if len(parts[2]) > fit.inside and shown.told and not shown.playing:
+            parts = self.parts(replace(shown, told="")) or parts
+        top, sides, inside, bottom, below, named = parts
+        width, side, across = self.width, self.side(shown), self.across(shown)
+        height = max(fit.inside, len(inside), len(sides[0]), len(sides[1]))
+        blank = Span(" " * side)
         rim = Span("│", "rim")
-        lines.append((*west, Span(" "), rim, *padded(inner, across, "center"), rim, *_gap(east)))
-    lines.append(_edge("╰", "╯", across, width))
-    lines += block("0", width, "center")
+        lines = [padded(one, width, "center") for one in _filled(top, fit.top)]
+        lines.append((blank, Span("╭" + "─" * across + "╮", "rim"), blank))
+        above = (height - len(inside)) // 2
+        for row in range(height):
+            inner = inside[row - above] if 0 <= row - above < len(inside) else ()
+            left, right = (part[row] if row < len(part) else () for part in sides)
+            west = (*padded(left, side - 1, "right"), Span(" ")) if side else ()
+            east = (Span(" "), *padded(right, side - 1)) if side else ()
+            lines.append((*west, rim, *padded(inner, across, "center"), rim, *east))
+        lines.append((blank, Span("╰" + "─" * across + "╯", "rim"), blank))
+        lines += [padded(one, width, "center") for one in _filled(bottom, fit.bottom)]
+        lines += [padded(one, width, "center") for one in _filled(below, fit.below)]
+        return [*lines, *_filled(named, fit.legend)]
+
+
+def _filled(lines: list[Line], count: int) -> list[Line]:
+    return [*lines, *[()] * (count - len(lines))]
+
+
+def _spaced(pieces: Iterable[Line]) -> Line:
+    """Join pieces with a blank between them."""
+    spans: list[Span] = []
+    for piece in pieces:
+        spans += [Span(" "), *piece] if spans else piece
+    return tuple(spans)
+
+
+# -- players ---------------------------------------------------------------------------------------
+
+
+def head_pieces(player: Player, width: int, room_for_acts: int = 0) -> list[Line]:
+    """Return a player's name with his marks and the number of cards, then what he did."""
+    signs = f"{DEALER if player.deals else ''}{CUTTER if player.cuts else ''}"
+    signs += TURN if player.turn else ""
+    count = f" {player.count}" if player.count else ""
+    here = HERE if player.here else ""
+    taken = cell_len(here) + cell_len(signs) + cell_len(player.name)
+    gap = " " if signs and taken + 1 + len(count) <= width else ""
+    apart = count if taken + len(gap) + len(count) > width >= taken else ""
+    room = max(width - taken + cell_len(player.name) - len(gap) - len(count) + len(apart), 1)
+    head = (
+        Span(here, "decisive"),
+        Span(signs, "cutter" if player.cuts and not player.deals else "dealer"),
+        Span(f"{gap}{fitted(player.name, room)}", "decisive" if player.here else "name"),
+        Span(count if not apart else "", "dim"),
+    )
+    told = [line(apart.strip(), "dim")] if apart else []
+    acts = [line(fitted(act, room_for_acts or width), "fact") for act in player.acts]
+    return [tuple(span for span in head if span.text), *told, *acts]
+
+
+# -- cards -----------------------------------------------------------------------------------------
+
+
+def face_ink(card: str) -> str:
+    """Return the ink of a card face up; it may be unknown."""
+    return "red card" if card and card[-1] in RED else "card"
+
+
+def face_text(card: str, language: Language) -> str:
+    """Return what stands on a card face up."""
+    return card_text(card, language) if card else UNKNOWN
+
+
+def packet_spans(packet: Packet, language: Language) -> list[Line]:
+    """Return a packet as signs: pieces between which a line may be broken."""
+    pieces: list[Line] = []
+    backs = sum(card.how == "back" for card in packet.cards)
+    if backs:
+        pieces.append(line((CAME if packet.last else BACK) * backs, "back"))
+    first = packet.last and not backs
+    for card in packet.cards:
+        if card.how == "back":
+            continue
+        if card.how == "fell":
+            one = line(FELL, "card")
+        else:
+            one = line(f"[{face_text(card.card, language)}]", face_ink(card.card))
+        if card.here:
+            one = (Span(HERE, "decisive"), *one)
+        if first:
+            one, first = (Span(LAST, "dim"), *one), False
+        pieces.append(one)
+    if packet.here and pieces:
+        pieces[0] = (Span(HERE, "decisive"), *pieces[0])
+    return pieces
+
+
+def cards_lines(packets: Iterable[Packet], width: int, language: Language) -> list[Line]:
+    """Return packets as lines of signs within *width* cells."""
+    laid = list(packets)
+    close = all(len(packet.cards) == 1 for packet in laid)
+    lines: list[Line] = []
+    now: Line = ()
+    for packet in laid:
+        for number, piece in enumerate(packet_spans(packet, language)):
+            gap = bool(now) and number == 0 and not close
+            if now and cells(now) + gap + cells(piece) > width:
+                lines.append(now)
+                now, gap = (), False
+            for part in _cut_up(piece, width):
+                if now and cells(now) + gap + cells(part) > width:
+                    lines.append(now)
+                    now, gap = (), False
+                now = (*now, *((Span(" "),) if gap else ()), *part)
+    return [*lines, now] if now else lines
+
+
+def _cut_up(piece: Line, width: int) -> list[Line]:
+    """Cut a row of backs that is longer than a line; anything else stays whole."""
+    if cells(piece) <= width or piece[-1].text[0] not in (BACK, CAME):
+        return [piece]
+    *before, row = piece
+    room = max(width - cells(tuple(before)), 1)
+    texts = [row.text[at : at + room] for at in range(0, len(row.text), room)]
+    return [(*before, Span(texts[0], row.ink)), *(line(text, row.ink) for text in texts[1:])]
+
+
+Box = tuple[Line, Line, Line]
+"""A card or a packet as a box of three lines."""
+
+
+def packet_box(packet: Packet, language: Language) -> list[Box]:
+    """Return a packet as boxes: the cards face down one upon another, the others beside them."""
+    backs = sum(card.how == "back" for card in packet.cards)
+    left, rule, right = ("╒", DOUBLE, "╕") if packet.last else ("╭", "─", "╮")
+    low, end = ("╘", "╛") if packet.last else ("╰", "╯")
+    sign = Span(HERE if packet.here else "", "decisive")
+    boxes: list[Box] = []
+    if backs:
+        ink, lead = "back", " " * len(sign.text)
+        boxes.append(
+            (
+                line(lead + left * backs + rule * 3 + right, ink),
+                (sign, Span("│" * backs + "▒▒▒│", ink)),
+                line(lead + low * backs + rule * 3 + end, ink),
+            )
+        )
+    for card in packet.cards:
+        if card.how == "back":
+            continue
+        first = packet.here and not boxes
+        pre = Span(HERE if card.here or first else "", "decisive")
+        ink, lead = "back", " " * len(pre.text)
+        if card.how == "fell":
+            text, color = f" {FELL} ", "card"
+        else:
+            text, color = f"{face_text(card.card, language):^3}", face_ink(card.card)
+        boxes.append(
+            (
+                line(lead + left + rule * 3 + right, ink),
+                (pre, Span("│", ink), Span(text, color), Span("│", ink)),
+                line(lead + low + rule * 3 + end, ink),
+            )
+        )
+    return boxes
+
+
+def box_lines(packets: Iterable[Packet], width: int, language: Language) -> list[Line]:
+    """Return packets as rows of boxes within *width* cells."""
+    laid = list(packets)
+    if laid and all(len(packet.cards) == 1 for packet in laid):
+        laid = _stacked(laid)
+    rows: list[Box] = []
+    for packet in laid:
+        for number, box in enumerate(packet_box(packet, language)):
+            gap = (Span(" "),) if number == 0 else ()
+            if rows and cells(rows[-1][1]) + len(gap) + cells(box[1]) <= width:
+                a, b, c = rows[-1]
+                rows[-1] = ((*a, *gap, *box[0]), (*b, *gap, *box[1]), (*c, *gap, *box[2]))
+            else:
+                rows.append(box)
+    return [one for row in rows for one in row]
+
+
+def _stacked(laid: list[Packet]) -> list[Packet]:
+    """Put cards dealt one by one upon each other, the last and the marked ones by themselves."""
+    found: list[Packet] = []
+    for packet in laid:
+        plain = not packet.last and not packet.here and packet.cards[0].how == "back"
+        if plain and found and found[-1].cards[-1].how == "back" and not found[-1].here:
+            found[-1] = Packet((*found[-1].cards, *packet.cards))
+        else:
+            found.append(packet)
+    return found
+
+
+# -- the middle ------------------------------------------------------------------------------------
+
+
+def middle(
+    shown: Sight, width: int, language: Language, *, boxes: bool = False, told: int = TOLD
+) -> list[Line]:
+    """Return what lies in the middle: the round, table cards, talon, loose cards; the play.
+
+    The latest move is told in *told* lines at most.
+    """
+    lines: list[Line] = []
+    if shown.stage > 1:
+        lines.append(line(fitted(language.text("round {n}", n=shown.stage), width), "dim"))
+    for place in shown.places:
+        lines += place_lines(place, width, language, boxes=boxes)
+    if shown.loose:
+        seen = (Packet(shown.loose),)
+        title = line(language.text("seen"), "dim")
+        lines += _titled(title, cards_lines(seen, width, language), width)
+    if shown.playing:
+        lines += play_lines(shown, width, language)
+    return lines + _told(shown, width, told)
+
+
+def place_lines(place: Place, width: int, language: Language, *, boxes: bool) -> list[Line]:
+    """Return what lies at a place: its name, how many, the cards."""
+    names = {"talon": language.text("talon"), "table": language.text("table")}
+    title = line(fitted(f"{names.get(place.name, place.name)} {place.count}", width), "dim")
+    if boxes:
+        return [title, *box_lines(place.packets, width, language)]
+    return _titled(title, cards_lines(place.packets, width, language), width)
+
+
+def _titled(title: Line, shown: list[Line], width: int) -> list[Line]:
+    """Put a title before what it names, on the same line where there is room."""
+    if len(shown) == 1 and cells(title) + 1 + cells(shown[0]) <= width:
+        return [(*title, Span(" "), *shown[0])]
+    return [title, *shown]
+
+
+def play_lines(shown: Sight, width: int, language: Language) -> list[Line]:
+    """Return the latest moves that name cards."""
+    lines: list[Line] = []
+    if not shown.moves and not shown.told:
+        lines.append(line(fitted(language.text("play is on"), width), "dim"))
+    for number, move in enumerate(shown.moves):
+        if number < len(shown.moves) - MOVES and not move.here:
+            continue
+        faces = [line(f"[{face_text(card, language)}]", face_ink(card)) for card in move.cards]
+        sign = Span(HERE, "decisive") if move.here else Span(LAST, "dim")
+        name = Span(f"{fitted(move.by, max(width - 2, 1))}", "dim")
+        rows = packed(faces, width, "")
+        lines += _titled((sign, Span(" "), name), rows, width)
     return lines
 
 
-def _gap(east: Line) -> Line:
-    return (Span(" "), *east)
+def _told(shown: Sight, width: int, most: int) -> list[Line]:
+    """Return the words of the latest event in *most* lines."""
+    if not shown.told:
+        return []
+    sign = f"{HERE} " if shown.told_here else ""
+    rows = wrapped(shown.told, width, sign)
+    if len(rows) > most:
+        rows = [*rows[: most - 1], fitted(f"{rows[most - 1]} {rows[most].strip()}", width)]
+    return [line(told, "decisive" if sign else "fact") for told in rows]
 
 
-def _edge(left: str, right: str, across: int, width: int) -> Line:
-    return padded(line(left + "─" * across + right, "rim"), width, "center")
+def pack_lines(shown: Sight, width: int, language: Language) -> list[Line]:
+    """Return the pack: how many cards are left, what was done to it, the parts of the cut."""
+    pack = shown.pack
+    pieces = [language.text("pack {n}", n=pack.left)] if pack.left > 0 or pack.here else []
+    pieces += pack.acts
+    if pack.disorder:
+        pieces.append(language.text("in disorder"))
+    told = ", ".join(pieces)
+    sign = f"{HERE} " if pack.here else ""
+    lines = [line(row, "decisive" if sign else "dim") for row in wrapped(told, width, sign)]
+    lines = lines if told else []
+    return [*lines, *(parts_lines(pack.parts, width, language) if pack.parts else [])]
 
 
-def listed(
-    situation: Situation, table: Table, seats: tuple[str, ...], width: int, language: Language
-) -> list[Line]:
-    """Return the table as a list: a line for each player, then what lies in the middle."""
-    lines = []
-    bare = [player(situation, table, seat, SIDE) for seat in seats if not table.held[seat]]
-    if bare:
-        lines += packed(bare, width)
-    for seat in seats:
-        if not table.held[seat]:
-            continue
-        head = padded(player(situation, table, seat, SIDE), SIDE)
-        room = max(width - SIDE - 1, 4)
-        shown = cards_lines(packets(situation, table, seat), room, language, up=False)
-        lines.append((*head, Span(" "), *(shown[0] if shown else ())))
-    return [*lines, *packed(middle(situation, table, width, language), width)]
+def parts_lines(parts: Parts, width: int, language: Language) -> list[Line]:
+    """Return the parts of a cut as piles, and the order in which they are put together."""
+    piles: list[Line] = []
+    for number, size in enumerate(parts.sizes):
+        high = PILES[min(size * len(PILES) // max(parts.whole, 1), len(PILES) - 1)]
+        count = f"{size}" if size else UNKNOWN
+        piles.append((Span(f"{number + 1}:", "dim"), Span(high, "back"), Span(count)))
+    order = "→ " + " ".join(map(str, parts.order))
+    head = line(language.text("parts"), "dim")
+    return packed([head, *piles, line(fitted(order, width))], width, " ")
 
 
-def legend(language: Language, width: int) -> Line:
-    """Return what the marks of the drawn table mean."""
-    told = language.text("● deals ○ cuts ▮ face down [?] face up")
-    return line(fitted(told, width), "dim")
+# -- the list, the legend --------------------------------------------------------------------------
+
+
+def listed(shown: Sight, width: int, height: int, language: Language) -> list[Line]:
+    """Return the table as a list: with cards, or else, where that is too long, without backs."""
+    bare = [one for one in shown.players if not one.packets and not one.acts]
+    others = [one for one in shown.players if one not in bare]
+    lines = packed([head_pieces(player, width)[0] for player in bare], width)
+    longest = max((cells(head_pieces(player, width)[0]) for player in others), default=0)
+    side = min(longest, max(width // 2, 4))
+    for player in others:
+        head, *acts = head_pieces(player, side, width)
+        rows: list[Line] = [padded(head, side) if player.packets else head]
+        for row in cards_lines(player.packets, max(width - side - 1, 4), language):
+            if cells(rows[-1]) > side or len(rows) > 1:
+                rows.append((Span(" " * (side + 1)), *row))
+            else:
+                rows[-1] = (*rows[-1], Span(" "), *row)
+        for act in acts:
+            if cells(rows[-1]) + 2 + cells(act) <= width:
+                rows[-1] = (*rows[-1], Span("  "), *act)
+            else:
+                rows.append(act)
+        lines += rows
+    rest = [*middle(shown, width, language), *pack_lines(shown, width, language)]
+    lines += packed(rest, width)
+    return lines if len(lines) <= height else brief(shown, width, language)
+
+
+def brief(shown: Sight, width: int, language: Language) -> list[Line]:
+    """Return the table in as few lines as can be: counts, cards seen, what was done."""
+    pieces = []
+    for player in shown.players:
+        head, *acts = head_pieces(player, width)
+        told = tuple(replace_backs(packet) for packet in player.packets)
+        cards = cards_lines([one for one in told if one.cards], UNBOUND, language)
+        here = line(HERE, "decisive") if any(one.here and not one.cards for one in told) else ()
+        pieces.append(_spaced([(*here, *head), *cards, *acts]))
+    rest = [*middle(shown, width, language), *pack_lines(shown, width, language)]
+    short = [piece for piece in pieces if cells(piece) <= width]
+    long = [piece for piece in pieces if cells(piece) > width]
+    split = [part for piece in long for part in _wrapped_line(piece, width)]
+    return packed([*short, *split, *rest], width, "  ")
+
+
+def replace_backs(packet: Packet) -> Packet:
+    """Return a packet without its cards face down."""
+    return packet._replace(cards=tuple(card for card in packet.cards if card.how != "back"))
+
+
+def _wrapped_line(one: Line, width: int) -> list[Line]:
+    """Break a line between its spans."""
+    rows: list[Line] = [()]
+    for span in one:
+        if rows[-1] and cells(rows[-1]) + cells((span,)) > width:
+            rows.append(())
+        if rows[-1] or span.text.strip():
+            rows[-1] = (*rows[-1], span)
+    return rows
+
+
+def legend(shown: Sight, width: int, language: Language, boxes: bool = False) -> list[Line]:
+    """Return what the marks mean that are drawn now, as many as there is room for."""
+    packets = [packet for player in shown.players for packet in player.packets]
+    packets += [packet for place in shown.places for packet in place.packets]
+    cards = [card for packet in packets for card in packet.cards] + list(shown.loose)
+    here = any(player.here for player in shown.players) or shown.pack.here or shown.told_here
+    here = here or any(one.here for one in packets) or any(one.here for one in cards)
+    here = here or any(one.here for one in shown.moves)
+    used = {
+        HERE: here,
+        TURN: any(player.turn for player in shown.players),
+        FELL: any(card.how == "fell" for card in cards),
+        CAME: any(packet.last for packet in packets) and not boxes,
+        DOUBLE: any(packet.last for packet in packets) and boxes,
+        DEALER: any(player.deals for player in shown.players),
+        CUTTER: any(player.cuts and not player.deals for player in shown.players),
+        BACK: any(card.how == "back" for card in cards) and not boxes,
+        UNKNOWN: any(card.how == "up" and not card.card for card in cards) and not boxes,
+    }
+    pieces = [
+        line(fitted(language.text(MARKS[sign]), width), "dim") for sign in MARKS if used[sign]
+    ]
+    return packed(pieces, width, "  ")

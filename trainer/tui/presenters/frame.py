@@ -7,6 +7,8 @@ from msgspec import Struct
 from trainer.tui.presenters.board import ROOM
 
 MARGIN = 2
+WIDE = 100
+"""Cells from which the table gets half of the screen."""
 BAR = 2
 """Cells for a scroll bar."""
 
@@ -31,12 +33,14 @@ def frame(width: int, height: int) -> Frame:
     (38, False, True)
     """
     narrow = width < ROOM + MARGIN + 34
-    board = width - MARGIN if narrow else min(max(ROOM, width * 2 // 5), 60)
+    share = width * 2 // 5 if width < WIDE else width // 2
+    board = width - MARGIN if narrow else min(max(ROOM, share), 64)
+    kept = 6 if narrow else max(10, min(height - 20, 24))
     story = width - MARGIN - BAR if narrow else width - board - MARGIN - BAR - 1
     return Frame(
         narrow=narrow,
-        board=board if not narrow else min(board, ROOM - 1),
+        board=board,
         story=max(story, 10),
         desk=max(width - MARGIN - BAR, 10),
-        most=max(height - 4 - (6 if narrow else 10), height // 3, 5),
+        most=max(height - 4 - kept, height // 3, 5),
     )

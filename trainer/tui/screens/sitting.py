@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.events import Click
+from textual.events import Click, Key
+from textual.timer import Timer
 
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken
+from trainer.rules.situation import Situation
 from trainer.scenarios.wording import said
 from trainer.scenarios.wording_slip import Speech
 from trainer.study.plans import Drill, Page, Plan, Quiz
@@ -28,7 +30,7 @@ from trainer.study.telling import (
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
-from trainer.tui.presenters import board, slip, story
+from trainer.tui.presenters import board, replay, slip, story
 from trainer.tui.presenters.frame import Frame, frame
 from trainer.tui.presenters.ink import Line, line
 from trainer.tui.presenters.page import page_lines
@@ -43,6 +45,10 @@ HEAD, KEYS, RIM = 2, 1, 1
 """Lines for the head, the key bar, and the line above the slip."""
 ENDLESS = 1_000_000
 """So many questions the drill has, unless one leaves."""
+
+
+BEAT = 0.12
+"""Seconds that a frame of the film is shown; with none a film stands until it is moved on."""
 
 
 class WhileAsked(Command["SittingPlace"]):
@@ -198,6 +204,40 @@ class Replay(Command["SittingPlace"]):
         place.step(int(argument))
 
 
+class ReplayPackets(Replay):
+    """Step through what happened packet by packet, or to an end of it."""
+
+    name = "packets"
+    keys: ClassVar = {"shift+left": "-1", "shift+right": "1", "home": "first", "end": "last"}
+    cap = ""
+    label = mark("packets")
+    help = mark("Step through the deal packet by packet (Shift), or to its beginning or end.")
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Step."""
+        if argument in ("first", "last"):
+            place.show_frame(0 if argument == "first" else None)
+        else:
+            place.step_packet(int(argument))
+
+
+class Animate(Replay):
+    """Let the deal play itself."""
+
+    name = "animate"
+    keys: ClassVar = {"a": ""}
+    cap = "a"
+    label = mark("play it")
+    help = mark("Let what happened play itself, packet by packet; any key stops it.")
+    in_palette = True
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Start."""
+        place.run_film()
+
+
 class Leaf(Command["SittingPlace"]):
     """Scroll the events."""
 
@@ -303,10 +343,12 @@ class SittingPlace(Place):
         Take,
         Scroll,
         Replay,
+        ReplayPackets,
         OtherForm,
         Hint,
         Leaf,
         Flag,
+        Animate,
     )
     about = mark(
         "See what happened at the table, then rule on it. Until you have answered nothing tells "
@@ -335,6 +377,10 @@ class SittingPlace(Place):
         self.waiting: Sitting | None = None
         self.pointer = 0
         self.seen: int | None = None
+        self.film: tuple[replay.Frame, ...] = ()
+        self.filmed: Situation | None = None
+        self.beat = BEAT
+        self.playing: Timer | None = None
         self.hinted = False
         self.ended = False
         self.targets: dict[int, int] = {}
@@ -382,6 +428,9 @@ class SittingPlace(Place):
         for fault in after.faults[len(before.faults) if before else 0 :]:
             self.notify(said(fault.reason, self.language), markup=False, severity="warning")
         fresh = before is None or before.place != after.place or before.question is None
+        marked = before is None or before.question is None or before.question.feedback is None
+        if marked and after.question is not None and after.question.feedback is not None:
+            self.seen = None  # what decides is shown on the table as it is now
         self.sitting = after
         self.pointer = 0
         if fresh:
@@ -423,16 +472,69 @@ class SittingPlace(Place):
         self.pointer = (self.pointer + step) % max(self.choices, 1)
         self.draw()
 
-    def step(self, by: int) -> None:
-        """Show the table after one event more or fewer; all of them is as it is now."""
+    def frames(self) -> tuple[replay.Frame, ...]:
+        """Return the frames of what happened, made once a question; none where it cannot be."""
         question = self.sitting.question
-        if question is None:
-            return
-        count = len(question.scenario.situation.events)
-        now = count if self.seen is None else self.seen
-        after = max(min(now + by, count), 0)
-        self.seen = None if after == count else after
-        self.draw()
+        if question is None or self.ended:
+            return ()
+        situation = question.scenario.situation
+        if self.filmed is not situation:
+            self.film, self.filmed = (), situation
+            try:
+                with guarded(question.posed.subject.id):
+                    self.film = replay.frames(situation)
+            except Broken as broken:
+                self.turn_to(self.sitting.without(broken))
+        return self.film
+
+    def show_frame(self, number: int | None) -> None:
+        """Show the table as it was at a frame; None and the last one are as it is now."""
+        film = self.frames()
+        if film:
+            self.seen = None if number is None or number >= len(film) - 1 else max(number, 0)
+            self.draw()
+
+    def step(self, by: int) -> None:
+        """Show the table after one event more or fewer."""
+        film = self.frames()
+        if film:
+            self.show_frame(replay.stepped(film, self.at_frame(film), by))
+
+    def step_packet(self, by: int) -> None:
+        """Show the table after one packet more or fewer."""
+        film = self.frames()
+        if film:
+            self.show_frame(self.at_frame(film) + by)
+
+    def at_frame(self, film: tuple[replay.Frame, ...]) -> int:
+        """Return the frame that is shown."""
+        return len(film) - 1 if self.seen is None else self.seen
+
+    def run_film(self) -> None:
+        """Play what happened, from its beginning or from where it is shown."""
+        if self.frames():
+            self.show_frame(self.seen or 0)
+            if self.beat:
+                self.playing = self.set_interval(self.beat, self.tick)
+
+    def tick(self) -> None:
+        """Show the next frame; after the last one the film stops."""
+        self.step_packet(1)
+        if self.seen is None:
+            self.still()
+
+    def still(self) -> bool:
+        """Stop the film, and tell whether it ran."""
+        if self.playing is None:
+            return False
+        self.playing.stop()
+        self.playing = None
+        return True
+
+    def on_key(self, event: Key) -> None:
+        """Stop the film at any key; the one that starts it does no more than that."""
+        if self.still() and event.key == "a":
+            event.stop()
 
     def go_on(self) -> None:
         """Go on to what comes next; from the summary, back."""
@@ -566,16 +668,24 @@ class SittingPlace(Place):
         size = frame(self.drawn.width, self.drawn.height)
         self.set_class(size.narrow, "narrow")
         decisive = asked.feedback.mark.events if asked.feedback is not None else ()
-        drawn = board.board_lines(situation, speech.words.language, size.board, self.seen)
-        if not size.narrow:
-            drawn.append(board.legend(speech.words.language, size.board))
-        self.show("board", drawn)
-        past = story.story_lines(situation, speech.words, size.story, decisive, self.seen)
-        self.show("story", past)
-        self.scroll_story(past, bool(decisive))
         lines = self.desk_lines(asked, size)
         self.show("slip", lines)
         scene = max(self.drawn.height - HEAD - KEYS - RIM - min(len(lines), size.most), 4)
+        now = self.frames()[self.seen] if self.seen is not None else None
+        drawn = board.board_lines(
+            situation,
+            speech.words,
+            size.board,
+            (scene + 1) // 2 if size.narrow else scene,
+            now=now.situation if now is not None else None,
+            decisive=decisive,
+            list_only=size.narrow,
+        )
+        self.show("board", drawn)
+        upto = now.event + 1 if now is not None else None
+        past = story.story_lines(situation, speech.words, size.story, decisive, upto)
+        self.show("story", past)
+        self.scroll_story(past, bool(decisive))
         self.query_one("#scene").styles.max_height = scene
         self.query_one("#past").styles.max_height = scene - (len(drawn) if size.narrow else 0)
 
