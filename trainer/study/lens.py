@@ -29,7 +29,7 @@ DECIDES = ("remedy", "dealer", "penalties", "claim")
 """The parts of a ruling that make it another ruling where they differ."""
 TRIES = 12
 """So many situations are drawn for one on which the codes part."""
-LONGEST = 2000
+LONGEST = 500
 """A situation of more events than this is not looked at."""
 PACKS = (32, 36, 52)
 """Usual sizes of a pack."""
@@ -37,6 +37,8 @@ FAILURES = (0, 1, 2, 3)
 """So many deals may have failed before."""
 SMALL = 3
 """A number that is no larger than this by default may be any number up to it."""
+NAMED = 12
+"""So many players at most are tried where a setting names one."""
 _NOTHING: tuple[object, ...] = (None, False, "", (), [], {})
 
 
@@ -178,7 +180,8 @@ def lens(known: Rulesets, table: str, given: Situation, changes: Changes | None 
         for name, now, was in zip(order, rulings, before, strict=True)
     )
     switches = sorted(
-        _switches(codes, situation, rulings), key=lambda one: (not one.matters, one.setting.group)
+        _switches(codes, given, situation, rulings),
+        key=lambda one: (not one.matters, one.setting.group),
     )
     return Lens(
         table=table,
@@ -230,9 +233,12 @@ def switched(situation: Situation, setting: Setting, value: Any) -> Situation | 
 
 
 def _switches(
-    codes: Sequence[Loaded], situation: Situation, rulings: Sequence[Ruling | Problem]
+    codes: Sequence[Loaded],
+    given: Situation,
+    situation: Situation,
+    rulings: Sequence[Ruling | Problem],
 ) -> Iterator[Switch]:
-    for setting, wanted in _wanted(situation):
+    for setting, wanted in _wanted(given):
         now = getattr(getattr(situation, setting.group), setting.name)
         values: list[Any] = []
         matters = False
@@ -306,7 +312,7 @@ def _tried(kind: Any, default: Any, now: Any, seats: tuple[str, ...]) -> list[An
         isinstance(one, inspect.NoneType) for one in kind.types
     ):
         named = any(isinstance(one, inspect.StrType) for one in kind.types)
-        return [None, *(seats if named else ())]
+        return [None, *(seats[:NAMED] if named else ())]
     if isinstance(kind, inspect.VarTupleType) and isinstance(kind.item_type, inspect.IntType):
         return _prices(default) if isinstance(default, tuple) and default else []
     return []

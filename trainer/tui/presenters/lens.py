@@ -45,7 +45,7 @@ NOTHING: Mapping[str, str] = {
     "claim": mark("Nobody may still claim."),
     "penalties": mark("Nobody pays."),
     "failed_deal": mark("This deal does not count as a failed one."),
-    "disputed": mark("No other reading of these rules is known here."),
+    "disputed": mark("This ruling follows no disputed reading."),
 }
 """What is told of a part that is empty where it is not empty elsewhere."""
 
@@ -139,10 +139,18 @@ def _ink(switch: Switch, here: bool) -> str:
 
 
 def column_lines(
-    column: Column, own: bool, speech: Speech, title: str, width: int, *, brief: bool = False
+    column: Column,
+    own: bool,
+    speech: Speech,
+    title: str,
+    width: int,
+    *,
+    brief: bool = False,
+    clause: str = "",
 ) -> list[Line]:
     """Return what a code says: its title and how it stands to the table's own, then the ruling.
 
+    *clause* is the text of the one that decides, told beneath where it is given.
     *brief* leaves out what is told no otherwise above: of another ruling only whether a rule was
     broken, of the same ruling all of it.
     """
@@ -159,6 +167,9 @@ def column_lines(
         if brief and not own and told_above and not differs and not changed:
             continue
         lines += _signed(told, differs, changed, width)
+    gap = " " * SIGNS
+    for text in clause.split("\n") if clause else ():
+        lines += [line(one, "clause") for one in wrapped(text, width, gap)]
     return lines
 
 

@@ -17,7 +17,7 @@ from textual.events import Click
 from textual.worker import get_current_worker
 
 from trainer.plugins.guard import Broken, guarded
-from trainer.plugins.rulebook import rulebook
+from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken
 from trainer.rules.casebook import Case, Entry
 from trainer.rules.errors import Problem
@@ -400,6 +400,11 @@ class LensPlace(Place):
             self.pointer = number
             self.draw()
 
+    @property
+    def roomy(self) -> bool:
+        """Whether there is room for all settings, and for clauses in full."""
+        return self.drawn.width >= presenter.WIDE and self.drawn.height >= presenter.TALL
+
     # -- drawing -----------------------------------------------------------------------------
 
     def head_lines(self, width: int) -> list[Line]:
@@ -421,7 +426,8 @@ class LensPlace(Place):
                 speech = self.speech(self.seen.table)
                 loaded = self.misdeal.known.by_id[self.seen.table]
                 title = rulebook(loaded, self.language.code).title
-                return " ".join(table_lines(speech.words, self.seen.situation, title)[:3])
+                rules, seats, dealer = table_lines(speech.words, self.seen.situation, title)[:3]
+                return f"{rules} {dealer} {seats}"
         except (Broken, KeyError):
             return self.seen.table
 
@@ -437,13 +443,13 @@ class LensPlace(Place):
             for name in ("board", "story", "settings", "rulings"):
                 self.show(name, ())
             return
-        width, height = self.drawn
+        width = self.drawn.width
         wide = width >= presenter.WIDE
         self.set_class(not wide, "flat")
         try:
             with guarded(seen.table):
                 self.draw_scene(seen, wide)
-                self.draw_settings(seen, full=wide and height >= presenter.TALL)
+                self.draw_settings(seen, full=self.roomy)
         except Broken as broken:
             self.leave_out(broken)
             self.seen = self.given = None
@@ -493,11 +499,22 @@ class LensPlace(Place):
         try:
             with guarded(column.ruleset):
                 speech = self.speech(column.ruleset)
-                return presenter.column_lines(column, own, speech, title, width, brief=brief)
+                clause = self.clause_text(column)
+                return presenter.column_lines(
+                    column, own, speech, title, width, brief=brief, clause=clause
+                )
         except Broken as broken:
             return presenter.problem_lines(title, broken.problem, self.language, width)
         except KeyError:  # left out since
             return []
+
+    def clause_text(self, column: Column) -> str:
+        """Return the text of the clause that decides, where there is room for it."""
+        if not self.roomy or column.ruling is None or not column.ruling.articles:
+            return ""
+        named = column.ruling.articles[0]
+        found = find_clause(self.misdeal.known, column.ruleset, named, self.language.code)
+        return found.text if found is not None else ""
 
 
 MOST = 200
