@@ -51,6 +51,7 @@ WORDING = {
     "verdict.return_cards": mark("The cards go back to the table"),
     "until.table_card": mark("until the first table card is turned up"),
     "option.packets": mark("Cards at a time: {value}."),
+    "option.wrong_count=game": mark("A wrong count costs the dealer the game."),
     "option.wrong_count=deal": mark("A wrong count costs the dealer only the deal."),
     "why.no sanction=C6b": mark("The opponent has accepted the card; the deal goes on."),
 }

@@ -18,8 +18,8 @@ key                     worded
 ``penalty``             an entry that is due: fields `seat`, `tricks` ("2 tricks"), `points`
 ``part.NAME``           a part of the ruling that the code adds, where it is not empty, not false;
                         with ``=V`` one value of it; field `value`
-``option.KEY``          a setting that is not at its default; with ``=V`` one value of it; field
-                        `value`
+``option.KEY``          a setting, told where it is not at its default or can be switched; with
+                        ``=V`` one value of it (no value: ``=``); field `value`
 ``until.MOMENT``        how long a claim may be made
 ``why.REASON``          a reason of the trace; ``.call`` where a call is about it, ``.by`` where
                         another clause stands instead, ``.same`` where that is the same clause;
@@ -115,7 +115,9 @@ WORDING: dict[str, str] = {
     "until.deal_over": mark("until the deal is over"),
     "until.own_lift": mark("each until he lifts his own cards"),
     "option.bank": mark("Banker: {value}."),
+    "option.bank=": mark("There is no banker."),
     "option.ace_low=false": mark("In the draw the ace is high."),
+    "option.ace_low=true": mark("In the draw the ace is low."),
     "why.rules": mark("This clause decides."),
     "why.rules.call": mark("This clause decides: {seat} claims in time, event {n}."),
     "why.penalty": mark("A penalty is due by this clause."),
@@ -260,8 +262,13 @@ def option_lines(words: Words, options: Options) -> list[str]:
     return lines
 
 
+def option_text(words: Words, name: str, value: Any) -> str:
+    """Return what a setting is at a value, in words, at its default too."""
+    return _named(words, "option", name, value)
+
+
 def _named(words: Words, prefix: str, name: str, value: Any) -> str:
-    word = str(value).lower() if isinstance(value, bool) else value
+    word = str(value).lower() if isinstance(value, bool) else "" if value is None else value
     message = words.find(f"{prefix}.{name}={word}") or words.find(f"{prefix}.{name}")
     fields = {"name": name, "value": _shown(value, words.language)}
     return filled(message or "{name}: {value}", fields)
@@ -460,30 +467,38 @@ def penalty_text(words: Words, penalty: Penalty) -> str:
 
 def ruling_lines(words: Words, ruling: Ruling) -> list[str]:
     """Return the ruling in words: remedy, claim, penalties, and how it is to be taken."""
+    return [told for _, told in ruling_parts(words, ruling)]
+
+
+def ruling_parts(words: Words, ruling: Ruling) -> list[tuple[str, str]]:
+    """Return the ruling in words, each sentence after the name of the part that it tells.
+
+    The names are the keys of a ruling; what a code adds is named ``part.NAME``.
+    """
     language = words.language
     lines = []
     if ruling.silent:
-        lines.append(language.text("No clause covers these facts."))
+        lines.append(("irregularity", language.text("No clause covers these facts.")))
     elif ruling.irregularity:
-        lines.append(language.text("A rule was broken."))
+        lines.append(("irregularity", language.text("A rule was broken.")))
     else:
-        lines.append(language.text("No rule was broken."))
+        lines.append(("irregularity", language.text("No rule was broken.")))
     lookers = tuple(seat for seat in ruling.peeked if seat != ruling.dealer)
-    lines.append(remedy_text(words, ruling.remedy, not_to_cut=lookers))
+    lines.append(("remedy", remedy_text(words, ruling.remedy, not_to_cut=lookers)))
     if ruling.claim is not None:
-        lines.append(claim_text(words, ruling.claim))
-    lines += [penalty_text(words, penalty) for penalty in ruling.penalties]
+        lines.append(("claim", claim_text(words, ruling.claim)))
+    lines += [("penalties", penalty_text(words, penalty)) for penalty in ruling.penalties]
     if ruling.failed_deal is not None:
-        lines.append(
-            language.text(
-                "This deal is failed deal number {n} in this dealer's turn.", n=ruling.failed_deal
-            )
+        told = language.text(
+            "This deal is failed deal number {n} in this dealer's turn.", n=ruling.failed_deal
         )
+        lines.append(("failed_deal", told))
     for name, value in ruling.parts.items():
         if value not in (None, False, "", (), [], {}):
-            lines.append(_named(words, "part", name, value))
+            lines.append((f"part.{name}", _named(words, "part", name, value)))
     if ruling.disputed:
-        lines.append(language.text("This ruling follows a reading that can be disputed."))
+        told = language.text("This ruling follows a reading that can be disputed.")
+        lines.append(("disputed", told))
     return lines
 
 

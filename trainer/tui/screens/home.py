@@ -44,6 +44,12 @@ def _papers(app: Misdeal) -> Place:
     return Packs("paper")
 
 
+def _lens(app: Misdeal) -> Place:
+    from trainer.tui.screens.lens import LensPlace
+
+    return LensPlace()
+
+
 DOORS = (
     Door(
         "drill",
@@ -65,6 +71,13 @@ DOORS = (
         mark("Papers"),
         mark("Twenty questions at a time, easy, mixed or hard."),
         _papers,
+    ),
+    Door(
+        "lens",
+        "l",
+        mark("Lens"),
+        mark("One situation under every code, side by side; settings can be switched."),
+        _lens,
     ),
 )
 

@@ -312,6 +312,21 @@ class Hint(WhileAsked):
         place.draw()
 
 
+class Compare(OnceMarked):
+    """Look at the situation through the lens."""
+
+    name = "compare"
+    keys: ClassVar = {"l": ""}
+    cap = "l"
+    label = mark("lens")
+    help = mark("See what every code says of this situation, and what settings change.")
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Open the lens over it."""
+        place.compare()
+
+
 class Flag(Command["SittingPlace"]):
     """Report a question as wrong."""
 
@@ -346,6 +361,7 @@ class SittingPlace(Place):
         ReplayPackets,
         OtherForm,
         Hint,
+        Compare,
         Leaf,
         Flag,
         Animate,
@@ -558,6 +574,15 @@ class SittingPlace(Place):
         form = "options" if question is not None and question.form == "compose" else "compose"
         self.turn_to(self.sitting.formed(form))
 
+    def compare(self) -> None:
+        """Look at the situation under all codes."""
+        from trainer.tui.screens.lens import LensPlace
+
+        question = self.sitting.question
+        if question is not None and not self.ended:
+            subject = question.posed.subject
+            self.app.push_screen(LensPlace(subject.table or subject.id, question.scenario))
+
     def ask_reason(self) -> None:
         """Ask why the question is wrong, and write the report."""
         asked = self.language.text("What is wrong with this question?")
@@ -594,6 +619,13 @@ class SittingPlace(Place):
             if self.waiting is not None:
                 self.waiting = self.waiting.told(lang)
         self.draw()
+
+    def on_screen_resume(self) -> None:
+        """Speak the language that is spoken now: it may have changed while this lay beneath."""
+        sitting: Sitting | None = getattr(self, "sitting", None)  # none before it is mounted
+        question = None if sitting is None else sitting.question
+        if question is not None and question.scenario.lang != self.language.code:
+            self.changed()
 
     def on_click(self, event: Click) -> None:
         """Take a click on an option for its answer."""

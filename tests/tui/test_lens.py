@@ -1,0 +1,480 @@
+"""The lens on the screen: columns, signs, settings, casebooks; and what others may do to it."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from rich.cells import cell_len
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from trainer.plugins.loading import Loaded, Rulesets, rulesets
+from trainer.plugins.teaching import rules_titles, spoken
+from trainer.rules.errors import Impossible
+from trainer.scenarios.wording import ruling_lines
+from trainer.study.lens import Column, Lens, Setting, drawn, lens
+from trainer.text.catalogue import Language
+from trainer.tui.app import Misdeal
+from trainer.tui.presenters import lens as presenter
+from trainer.tui.presenters.ink import Line, cells, plain
+from trainer.tui.screens.lens import Cases, LensPlace
+from trainer.tui.screens.prompt import Prompt
+from trainer.tui.screens.sitting import SittingPlace
+from trainer.tui.widgets.drawing import Drawing
+
+KNOWN = rulesets()
+CASES = Path(__file__).parents[1] / "cases"
+HOSTILE = "[@click=app.quit]x[/]\x1b]52;c;aGk=\x07\u202ey[/x]"
+
+# -- presenters ----------------------------------------------------------------------------------
+
+
+def looked_at(seed: int) -> Lens:
+    found = drawn(KNOWN, seed, "en")
+    return lens(KNOWN, found.table, found.scenario.situation)
+
+
+def blocks(seen: Lens, width: int, lang: str = "en", *, brief: bool = False) -> list[list[Line]]:
+    titles = rules_titles(KNOWN, lang)
+    return [
+        presenter.column_lines(
+            one,
+            one is seen.own,
+            spoken(KNOWN, one.ruleset, lang, seen.table),
+            titles[one.ruleset],
+            width,
+            brief=brief,
+        )
+        for one in seen.columns
+    ]
+
+
+def unwrapped(lines: list[Line]) -> str:
+    return " ".join(re.sub(r"[≠*]", " ", plain(lines)).split())
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+@pytest.mark.parametrize("seed", range(8))
+def test_a_column_tells_the_whole_ruling_and_marks_what_differs(seed: int, lang: str) -> None:
+    seen = looked_at(seed)
+    for column, lines in zip(seen.columns, blocks(seen, 60, lang), strict=True):
+        assert column.ruling is not None
+        words = spoken(KNOWN, column.ruleset, lang, seen.table).words
+        told = unwrapped(lines)
+        for sentence in ruling_lines(words, column.ruling):
+            assert " ".join(sentence.split()) in told
+        for clause in column.ruling.articles:
+            assert clause in told
+        marked = [one for one in lines if presenter.DIFFERS in one[0].text]
+        assert bool(marked) == bool(column.differs)
+        assert all(one[0].ink == "decisive" for one in marked)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_in_brief_nothing_that_differs_is_left_out(seed: int) -> None:
+    seen = looked_at(seed)
+    for column, full, brief in zip(
+        seen.columns, blocks(seen, 60), blocks(seen, 60, brief=True), strict=True
+    ):
+        signed = [one for one in full if presenter.DIFFERS in one[0].text]
+        assert [one for one in brief if presenter.DIFFERS in one[0].text] == signed
+        assert len(brief) <= len(full)
+        assert column.differs or brief == full or len(brief) <= 2
+
+
+@pytest.mark.parametrize("width", [56, 76, 96, 116, 196])
+def test_nothing_is_wider_than_its_room(width: int) -> None:
+    for seed in range(6):
+        seen = looked_at(seed)
+        words = spoken(KNOWN, seen.table, "ru", seen.table).words
+        each = presenter.column_width(len(seen.columns), width)
+        lines = presenter.side_by_side(blocks(seen, each, "ru"), width)
+        lines += presenter.stacked(blocks(seen, width, "ru", brief=True))
+        lines += presenter.flow_lines(seen.situation, words, width, (1,))
+        for full in (False, True):
+            lines += presenter.settings_lines(seen, 0, words, width, full=full).lines
+        assert max(map(cells, lines)) <= width
+        assert presenter.side_by_side(blocks(seen, each), width)
+
+
+def test_the_clause_that_decides_is_told_in_full_where_there_is_room() -> None:
+    seen = looked_at(1)
+    speech = spoken(KNOWN, seen.table, "en", seen.table)
+    text = "It is so.\nAnd so, " + "on and " * 20
+    bare, told = (
+        presenter.column_lines(seen.own, True, speech, "Ours", 40, clause=one) for one in ("", text)
+    )
+    assert told[: len(bare)] == bare
+    assert unwrapped(told[len(bare) :]) == " ".join(text.split())
+    assert {one[0].ink for one in told[len(bare) :]} == {"clause"}
+    assert max(map(cells, told)) <= 40
+
+
+def test_many_codes_stand_in_rows() -> None:
+    seen = looked_at(1)
+    each = presenter.column_width(7, 116)
+    drawn_lines = presenter.side_by_side(blocks(seen, each) * 2, 116)
+    assert max(map(cells, drawn_lines)) <= 116
+    titles = plain(drawn_lines)
+    assert all(titles.count(title) >= 2 for title in rules_titles(KNOWN, "en").values())
+
+
+def test_what_settings_change_is_signed_too() -> None:
+    for seed in range(40):
+        seen = looked_at(seed)
+        switch = seen.switches[0]
+        if not switch.matters:
+            continue
+        for step in range(1, len(switch.values)):
+            changes = {switch.setting: switch.turned(step)}
+            after = lens(KNOWN, seen.table, seen.given, changes)
+            for column, lines in zip(after.columns, blocks(after, 70), strict=True):
+                signed = any(presenter.CHANGED in one[0].text for one in lines)
+                assert signed == bool(column.changed)
+        return
+    raise AssertionError("no setting matters anywhere")
+
+
+def test_the_settings_say_which_is_pointed_at_and_which_have_no_effect() -> None:
+    seen = looked_at(2)
+    words = spoken(KNOWN, seen.table, "en", seen.table).words
+    shown = presenter.settings_lines(seen, 1, words, 76, full=True)
+    assert plain(shown.lines).count("‹") == 1
+    assert set(shown.options.values()) == set(range(len(seen.switches)))
+    one = presenter.settings_lines(seen, 1, words, 76)
+    assert set(one.options.values()) == {1}
+    assert f"2/{len(seen.switches)}" in plain(one.lines)
+    effects = sum(not switch.matters for switch in seen.switches)
+    assert plain(shown.lines).count("(no effect here)") == effects
+
+
+def test_a_code_that_cannot_rule_says_why() -> None:
+    column = Column("x", problem=Impossible("expected zero or more", where="hand"))
+    speech = spoken(KNOWN, "general", "en")
+    told = plain(presenter.column_lines(column, False, speech, "Theirs", 40))
+    assert "Theirs: cannot rule on this" in told
+    assert "hand: expected zero or more" in told
+
+
+# -- the screen ----------------------------------------------------------------------------------
+
+Played = Callable[[Misdeal, LensPlace, "Pilot[int]"], Awaitable[None]]
+
+
+async def settled(app: Misdeal, pilot: Pilot[int]) -> None:
+    """Wait until what goes on in the background is shown."""
+    for _ in range(3):
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+
+
+async def pressed(app: Misdeal, pilot: Pilot[int], *keys: str) -> None:
+    for key in keys:
+        await pilot.press(key)
+        await settled(app, pilot)
+
+
+def play(
+    steps: Played,
+    *,
+    seed: int = 17,
+    code: str = "en",
+    size: tuple[int, int] = (80, 24),
+    known: Rulesets = KNOWN,
+) -> int | None:
+    """Open the lens from home, take *steps*, leave; return the exit status."""
+
+    async def run() -> int | None:
+        app = Misdeal(Language(code), seed, known)
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await pressed(app, pilot, "l")
+            place = app.screen
+            assert isinstance(place, LensPlace)
+            await steps(app, place, pilot)
+            if app.is_running and app.return_code is None:
+                await pilot.press("ctrl+q")
+        return app.return_code
+
+    return asyncio.run(run())
+
+
+def shown(place: LensPlace | Cases, name: str) -> str:
+    return plain(place.query_one(name, Drawing).lines)
+
+
+@pytest.mark.parametrize("code", ["en", "ru"])
+@pytest.mark.parametrize("size", [(80, 24), (60, 18), (120, 40), (100, 24)])
+def test_all_codes_are_seen_at_every_size(code: str, size: tuple[int, int]) -> None:
+    async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
+        for _ in range(3):
+            assert place.seen is not None
+            told = " ".join(shown(place, "#rulings").split())
+            for title in rules_titles(KNOWN, code).values():
+                assert title in told
+            assert "≠" in told
+            names = ("#head", "#story", "#settings", "#rulings", "#keys")
+            for name in names:
+                region = place.query_one(name).region
+                assert region.height > 0
+                assert all(cell_len(one) <= size[0] for one in shown(place, name).splitlines())
+            assert place.query_one("#desk").region.bottom < size[1]
+            assert place.query_one("#desk").region.height >= 5
+            assert place.query_one("#board").display == (size[0] >= 100)
+            assert "{" not in "".join(shown(place, name) for name in names)
+            before = place.seen
+            await pressed(app, pilot, "enter")
+            assert place.seen is not before
+
+    assert play(steps, code=code, size=size) == 0
+
+
+def test_settings_are_switched_and_put_back() -> None:
+    async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
+        assert place.seen is not None
+        given, switch = place.seen.given, place.seen.switches[1]
+        await pressed(app, pilot, "tab", "right")
+        assert place.seen.changes == {switch.setting: switch.turned(1)}
+        assert place.seen.switches[place.pointer].setting == switch.setting
+        assert shown(place, "#settings").startswith("* ‹")
+        assert "Bksp as it was" in shown(place, "#keys")
+        await pressed(app, pilot, "left")
+        assert place.seen.changes == {}
+        await pressed(app, pilot, "left", "shift+tab", "right")
+        assert place.seen.changes
+        await pressed(app, pilot, "backspace")
+        assert place.seen.changes == {}
+        assert place.seen.situation == given
+        await pressed(app, pilot, "backspace", "up", "down", "pagedown", "pageup", "end", "home")
+        assert place.seen.situation == given
+
+    play(steps)
+
+
+def test_a_click_points_at_a_setting_and_switches_it() -> None:
+    async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
+        await pilot.click("#settings", offset=(5, 3))
+        await settled(app, pilot)
+        assert place.pointer == 2
+        assert place.seen is not None
+        setting = place.seen.switches[2].setting
+        await pilot.click("#settings", offset=(5, 3))
+        await settled(app, pilot)
+        assert set(place.seen.changes) == {setting}
+        await pilot.click("#rulings", offset=(5, 3))
+        await settled(app, pilot)
+        assert set(place.seen.changes) == {setting}
+
+    play(steps, size=(120, 40))
+
+
+def test_another_language_renames_what_was_drawn_and_keeps_what_is_switched() -> None:
+    async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
+        assert place.seen is not None
+        await pressed(app, pilot, "right")
+        changes, name = dict(place.seen.changes), shown(place, "#head").split()[3]
+        await pressed(app, pilot, "f3")
+        assert re.search("[а-я]", shown(place, "#story"))
+        assert not re.search("[A-Za-z]{3,}", shown(place, "#story"))
+        assert name in shown(place, "#head")
+        assert [one.setting for one in place.seen.switches if one.setting in changes]
+        assert set(place.seen.changes) == set(changes)
+        await pressed(app, pilot, "f3")
+        assert "shuffles" in shown(place, "#story")
+
+    play(steps)
+
+
+def test_from_a_question_once_it_is_marked() -> None:
+    async def run() -> None:
+        app = Misdeal(Language("en"), 3, KNOWN)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await pilot.press("d")
+            await pilot.pause()
+            sitting = app.screen
+            assert isinstance(sitting, SittingPlace)
+            await pressed(app, pilot, "l")
+            assert screen(app) is sitting
+            while sitting.choices:
+                await pressed(app, pilot, "1")
+            await pressed(app, pilot, "l")
+            place = screen(app)
+            assert isinstance(place, LensPlace)
+            question = sitting.sitting.question
+            assert question is not None
+            assert place.seen is not None
+            assert place.seen.situation == question.scenario.situation
+            assert place.seen.own.ruling is not None
+            assert question.feedback is not None
+            assert place.seen.own.ruling == question.feedback.mark.ruling
+            await pressed(app, pilot, "f3", "escape")
+            assert screen(app) is sitting
+            question = sitting.sitting.question
+            assert question is not None
+            assert question.scenario.lang == "ru"
+            assert question.feedback is not None
+
+    asyncio.run(run())
+
+
+async def open_book(app: Misdeal, pilot: Pilot[int], path: Path | str) -> None:
+    await pilot.press("o")
+    await pilot.pause()
+    assert isinstance(app.screen, Prompt)
+    app.screen.query_one(Input).value = str(path)
+    await pressed(app, pilot, "enter")
+
+
+def screen(app: Misdeal) -> object:
+    return app.screen
+
+
+def notices(app: Misdeal) -> str:
+    return "\n".join(note.message for note in app._notifications)
+
+
+def test_a_case_of_a_casebook() -> None:
+    async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
+        await open_book(app, pilot, CASES / "casino.toml")
+        cases = screen(app)
+        assert isinstance(cases, Cases)
+        entry = cases.entries[1]
+        await pressed(app, pilot, "f3", "2")
+        assert screen(app) is place
+        assert entry.case is not None
+        assert place.seen is not None
+        assert place.seen.situation == entry.case.situation
+        assert place.seen.table == entry.case.ruleset
+        assert entry.id in shown(place, "#head")
+        await open_book(app, pilot, CASES / "casino.toml")
+        await pressed(app, pilot, "escape")
+        assert screen(app) is place
+        await pressed(app, pilot, "enter")
+        assert entry.id not in shown(place, "#head")
+
+    assert play(steps) == 0
+
+
+def test_a_long_casebook_is_listed_in_parts(tmp_path: Path) -> None:
+    head = "ruleset = 'general'\nseats = ['A', 'B']\ndealer = 'A'\nevents = []\n"
+    book = "format = 1\n" + "".join(f"[[case]]\nid = 'c{n}'\n{head}" for n in range(450))
+    (tmp_path / "book.toml").write_text(book)
+
+    async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
+        await open_book(app, pilot, tmp_path / "book.toml")
+        cases = screen(app)
+        assert isinstance(cases, Cases)
+        seen = []
+        for _ in range(4):
+            seen.append(cases.first)
+            await pressed(app, pilot, "end", "enter")
+        assert seen == [0, 200, 400, 0]
+        await pressed(app, pilot, "end", "up", "enter")
+        assert "c399" in shown(place, "#head")
+
+    play(steps)
+
+
+def test_a_hostile_casebook_harms_nothing(tmp_path: Path) -> None:
+    title = HOSTILE.replace("\x1b", "\\u001b").replace("\x07", "\\u0007")
+    events = 'events = [{ do = "shuffle" }]\n'
+    table = f'ruleset = "general"\ntitle = "{title}"\nseats = ["{title}", "B"]\ndealer = "B"\n'
+    bad = f'[[case]]\nid = "{title}2"\nruleset = "{title}"\nseats = []\ndealer = ""\n'
+    text = f'format = 1\n[[case]]\nid = "{title}"\n{table}{events}{bad}'
+    (tmp_path / "[b]book.toml").write_text(text)
+
+    async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
+        for path in ("", tmp_path, tmp_path / "none[/x]\x1b", CASES / "bad" / "not-toml.toml"):
+            await open_book(app, pilot, path)
+            assert screen(app) is place
+        assert "there is no such file" in notices(app)
+        await open_book(app, pilot, tmp_path / "[b]book.toml")
+        cases = screen(app)
+        assert isinstance(cases, Cases)
+        told = shown(cases, "#list")
+        assert "[@click=app.quit]" in told
+        assert "! " in told
+        await pressed(app, pilot, "2")
+        assert screen(app) is cases
+        await pressed(app, pilot, "1")
+        assert screen(app) is place
+        everything = told + shown(place, "#head") + shown(place, "#story") + notices(app)
+        assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", everything)
+        await pilot.click("#story", offset=(3, 0))
+        await settled(app, pilot)
+        assert app.is_running
+        assert app.return_code is None
+
+    assert play(steps) == 0
+
+
+# -- rulesets that fail --------------------------------------------------------------------------
+
+
+def test_words_that_fail_cost_a_column() -> None:
+    general = KNOWN.by_id["general"]
+    wording = {**general.ruleset.wording, "remedy.stands": 7, "remedy.redeal": "{x.y.z}[/]"}
+    ruleset = replace(general.ruleset, id="odd", wording=wording, families=(), package="no.such")
+    known = Rulesets({**KNOWN.by_id, "odd": Loaded(ruleset, general.code)})
+
+    async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
+        for _ in range(4):
+            assert place.seen is not None
+            assert len(place.seen.columns) == 4
+            assert "odd" in shown(place, "#rulings")
+            assert "Preferans" in shown(place, "#rulings")
+            await pressed(app, pilot, "enter")
+
+    assert play(steps, known=known) == 0
+
+
+def test_a_table_whose_words_raise_is_left_out() -> None:
+    class Wordless(Mapping[str, str]):
+        def __getitem__(self, key: str) -> str:
+            raise RuntimeError("no words")
+
+        def __iter__(self) -> Iterator[str]:
+            raise RuntimeError("no words")
+
+        def __len__(self) -> int:
+            return 1
+
+    casino = KNOWN.by_id["casino"]
+    ruleset = replace(casino.ruleset, wording=Wordless())
+    known = Rulesets({**KNOWN.by_id, "casino": Loaded(ruleset, casino.code, casino.packages)})
+
+    async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
+        for _ in range(8):
+            await pressed(app, pilot, "enter")
+            assert place.seen is not None
+            assert place.seen.table != "casino"
+
+    assert play(steps, known=known) == 0
+
+
+def test_without_any_ruleset_it_says_so() -> None:
+    async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
+        assert "nothing to look at" in notices(app)
+        await pressed(app, pilot, "enter", "tab", "right", "backspace", "f3", "down")
+        assert place.seen is None
+
+    assert play(steps, known=Rulesets({})) == 0
+
+
+def test_a_setting_that_is_gone_is_pointed_at_no_more() -> None:
+    async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
+        place.changes = {Setting("options", "nothing"): 1}
+        place.pointer = 99
+        place.switch(1)
+        await settled(app, pilot)
+        await pressed(app, pilot, "tab")
+        assert place.seen is not None
+        assert 0 <= place.pointer < len(place.seen.switches)
+
+    play(steps)
