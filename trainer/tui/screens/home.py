@@ -44,6 +44,12 @@ def _papers(app: Misdeal) -> Place:
     return Packs("paper")
 
 
+def _rulebook(app: Misdeal) -> Place:
+    from trainer.tui.screens.rulebook import Rulebooks
+
+    return Rulebooks()
+
+
 DOORS = (
     Door(
         "drill",
@@ -65,6 +71,13 @@ DOORS = (
         mark("Papers"),
         mark("Twenty questions at a time, easy, mixed or hard."),
         _papers,
+    ),
+    Door(
+        "rulebook",
+        "r",
+        mark("Rulebook"),
+        mark("All rules to read and to search, with examples and what people get wrong."),
+        _rulebook,
     ),
 )
 
