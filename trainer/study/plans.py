@@ -19,20 +19,21 @@ from trainer.plugins.teaching import taught
 from trainer.rules.errors import Phrase
 from trainer.rules.ruling import rule
 from trainer.scenarios.chance import SEEDS, Chance
+from trainer.scenarios.counterfactual import changes
 from trainer.scenarios.family import Family
 from trainer.scenarios.feedback import pose
 from trainer.scenarios.grading import full_marks
 from trainer.scenarios.packs.findings import Faulty
 from trainer.scenarios.packs.items import Ask, asks
 from trainer.scenarios.packs.pack import HELP, Item, Pack, Placed, Unit
-from trainer.scenarios.scenario import Scenario, any_scenario, varied
+from trainer.scenarios.scenario import Scenario, any_scenario, scenario
 from trainer.study.clauses import decides, turning
 from trainer.study.session import FORMS, Question, ask
 
 TRIES = 400
 """So many deals are drawn for a question on one clause before it is given up."""
 PATIENCE = 5
-"""So many deals that a clause decides are looked at for one that it just misses."""
+"""So many deals that a clause does not decide are looked at for one that it just misses."""
 
 
 class Page(Struct, frozen=True, eq=False):
@@ -144,7 +145,10 @@ class ClauseDrill(Struct, frozen=True, kw_only=True):
         return replace(self, form=form)
 
     def _drawn(self, known: Rulesets, families: tuple[Family, ...], place: int) -> Scenario | None:
-        """Return a deal that the clause decides or, if it is the turn of one, just misses."""
+        """Return a deal that the clause decides or, if it is the turn of one, just misses.
+
+        A near miss is drawn by a seed like the others: nothing about it may tell what it is.
+        """
         loaded = known.by_id[self.ruleset]
         key = (self.ruleset, self.clause, self.seed)
         chance = Chance("clause", *key, place)
@@ -153,25 +157,26 @@ class ClauseDrill(Struct, frozen=True, kw_only=True):
         patience = PATIENCE
         for _ in range(TRIES):
             made = any_scenario(families, loaded.game, chance.below(SEEDS), self.lang)
-            if not decides(rule(loaded.code, made.situation, trace=False), self.clause):
-                continue
-            missed = self._missed(loaded, made, chance) if misses else made
-            if missed is not None:
-                return missed
-            last, patience = made, patience - 1
-            if not patience:
-                break
+            ruling = rule(loaded.code, made.situation, trace=False)
+            if decides(ruling, self.clause):
+                last = made
+                if not misses:
+                    break
+            elif misses and not ruling.disputed and self.clause not in ruling.articles:
+                if self._near(loaded, made):
+                    return made
+                patience -= 1
+                misses = patience > 0
         return last
 
-    def _missed(self, loaded: Loaded, made: Scenario, chance: Chance) -> Scenario | None:
-        """Return a deal one fact away in which the clause is not named, None if there is none."""
-        count = sum(1 for _ in made.family.changed(made.facts))
-        for number in chance.mixed(range(1, count + 1)):
-            other = varied(made, number)
-            ruling = rule(loaded.code, other.situation, trace=False)
-            if self.clause not in ruling.articles and not ruling.disputed:
-                return other
-        return None
+    def _near(self, loaded: Loaded, made: Scenario) -> bool:
+        """Tell whether the clause decides one fact away."""
+        for changed, facts in changes(made):
+            if len(changed) == 1:
+                other = scenario(made.family, made.game, made.seed, self.lang, facts=facts)
+                if decides(rule(loaded.code, other.situation, trace=False), self.clause):
+                    return True
+        return False
 
 
 class Step(Struct, frozen=True):

@@ -109,24 +109,23 @@ def passage_lines(passage: Passage | None, language: Language, width: int) -> li
 
 
 def both_lines(
-    passages: Sequence[tuple[Language, Passage | None]], width: int, *, beneath: bool
+    passages: Sequence[tuple[Language, Passage | None]],
+    width: int,
+    *,
+    beside: bool = False,
+    beneath: bool = False,
 ) -> list[Line]:
     """Return a passage in its languages, the one spoken first.
 
-    They stand side by side from `WIDE` cells on; with less room the others come *beneath* where
-    they are wanted, and are left out where they are not.
+    The other one stands *beside* it, or *beneath*, or is left out.
     """
-    if len(passages) == 1:
-        (language, passage), room = passages[0], min(width, WIDE)
-        return passage_lines(passage, language, room)
-    if width >= WIDE:
+    if len(passages) > 1 and beside:
         room = half(width)
         left, right = (passage_lines(one, language, room) for language, one in passages)
         return columns(left, right, room)
-    shown = passages if beneath else passages[:1]
     lines: list[Line] = []
-    for language, passage in shown:
-        lines += [(), *passage_lines(passage, language, width)]
+    for language, passage in passages if beneath else passages[:1]:
+        lines += [(), *passage_lines(passage, language, min(width, WIDE))]
     return lines[1:]
 
 

@@ -47,7 +47,7 @@ class Search(Command[Place]):
     @classmethod
     def key_cap(cls, place: Place) -> str:
         """Return the key; on a narrow page there is no room for it in the key bar."""
-        return "" if isinstance(place, Rule) and place.room < drawn.WIDE else cls.cap
+        return "" if isinstance(place, Rule) and not place.wide else cls.cap
 
     @classmethod
     def run(cls, place: Place, argument: str = "") -> None:
@@ -154,13 +154,13 @@ class Book(Chooser):
         self.set_class(wide, "wide")
         super().draw_body()
         if wide:
-            width = self.drawn.width - LIST - 5
+            width = self.drawn.width - LIST - 6
             self.show("shown", self.shown_lines(width))
             self.query_one("#beside").scroll_home(animate=False)
 
     def list_width(self) -> int:
         """Return the width of the list."""
-        return LIST - 4 if self.has_class("wide") else super().list_width()
+        return LIST - 5 if self.has_class("wide") else super().list_width()
 
     def shown_lines(self, width: int) -> list[Line]:
         """Return what is pointed at, in both languages one beneath the other."""
@@ -255,7 +255,7 @@ class Both(Command["Rule"]):
     @classmethod
     def available(cls, place: Rule) -> bool:
         """Where they do not stand side by side anyway."""
-        return place.room < drawn.WIDE
+        return not place.wide
 
     @classmethod
     def run(cls, place: Rule, argument: str = "") -> None:
@@ -319,7 +319,12 @@ class Rule(Place):
     @property
     def room(self) -> int:
         """How many cells there are for text."""
-        return self.drawn.width - 4
+        return self.drawn.width - 5
+
+    @property
+    def wide(self) -> bool:
+        """Whether there is room for both languages side by side."""
+        return self.drawn.width >= drawn.WIDE
 
     @property
     def example(self) -> list[Told]:
@@ -403,7 +408,7 @@ class Rule(Place):
         base = base_title(self.known, self.ruleset, language.code)
         lines = drawn.standing_lines(entry, base, language, width)
         told = passages(self.known, entry, language)
-        lines += drawn.both_lines(told, width, beneath=self.beneath)
+        lines += drawn.both_lines(told, width, beside=self.wide, beneath=self.beneath)
         if entry.rules:
             room = min(width, drawn.WIDE)
             lines += drawn.misreading_lines(self.misreadings(entry), language, room)
