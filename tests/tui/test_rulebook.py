@@ -176,6 +176,15 @@ def test_while_an_example_is_looked_for_it_says_so() -> None:
     assert "No deal" in plain(drawn.example_lines([], EN, 60, looking=False))
 
 
+def test_mistakes_and_example_stand_side_by_side_where_there_is_room() -> None:
+    told = [Told("An example")]
+    for beside, breaks in ((True, 2), (False, 4)):
+        lines = drawn.study_lines(["Wrong."], told, EN, 115, beside=beside, looking=False)
+        assert plain(lines).count("\n") == breaks
+    alone = drawn.study_lines([], told, EN, 115, beside=True, looking=False)
+    assert plain(alone) == "\nAn example"
+
+
 # -- screens ---------------------------------------------------------------------------------
 
 
@@ -251,6 +260,8 @@ def test_search_takes_letters_digits_and_either_language() -> None:
         await pilot.pause()
         assert [hit.id for hit in place.hits[:3]] == ["P9.3.1", "P9.3.2", "P9.3.3"]
         assert "Preferans" in shown(app)
+        found = place.query_one("#list", Drawing)
+        assert all(cells(one) <= found.size.width for one in found.lines)
         await pilot.press("down", "enter")
         await settled(app, pilot)
         assert here(app, Rule).entry.id == "P9.3.2"

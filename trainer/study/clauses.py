@@ -13,7 +13,7 @@ from threading import Lock
 from msgspec import Struct
 
 from trainer.plugins.guard import guarded
-from trainer.plugins.loading import Rulesets
+from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.teaching import taught
 from trainer.rules.ruling import Ruling, rule
 from trainer.scenarios.family import Family
@@ -49,15 +49,14 @@ def turning(known: Rulesets, ruleset_id: str) -> Mapping[str, Turning]:
     Raises `Broken` where the ruleset raises, KeyError where there is none of this id.
     """
     with _playing:  # who comes meanwhile waits, instead of playing it all again
-        return _turning(known, ruleset_id)
+        return _turning(known.by_id[ruleset_id])
 
 
 @lru_cache(maxsize=16)
-def _turning(known: Rulesets, ruleset_id: str) -> Mapping[str, Turning]:
-    loaded = known.by_id[ruleset_id]
+def _turning(loaded: Loaded) -> Mapping[str, Turning]:
     families: dict[str, dict[str, Family]] = {}
     best: dict[str, tuple[tuple[object, ...], Scenario]] = {}
-    with guarded(ruleset_id):
+    with guarded(loaded.ruleset.id):
         for family in loaded.ruleset.families:
             for seed in range(SEEDS_EACH):
                 made = scenario(family, loaded.game, seed)

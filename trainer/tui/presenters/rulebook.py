@@ -161,7 +161,7 @@ def misreading_lines(told: Iterable[str], language: Language, width: int) -> lis
 
 
 def example_lines(
-    told: Sequence[Told] | None, language: Language, width: int, *, looking: bool
+    told: Sequence[Told], language: Language, width: int, *, looking: bool
 ) -> list[Line]:
     """Return the worked example of a clause, or that there is none, or that it is looked for."""
     if told:
@@ -172,13 +172,30 @@ def example_lines(
     return [(), *paragraph(text, width, "dim")]
 
 
+def study_lines(
+    misreadings: Sequence[str],
+    example: Sequence[Told],
+    language: Language,
+    width: int,
+    *,
+    beside: bool,
+    looking: bool,
+) -> list[Line]:
+    """Return what people get wrong about a clause and its example, side by side or one by one."""
+    beside = beside and bool(misreadings)
+    room = half(width) if beside else min(width, WIDE)
+    wrong = misreading_lines(misreadings, language, room)
+    shown = example_lines(example, language, room, looking=looking)
+    return [(), *columns(wrong[1:], shown[1:], room)] if beside else [*wrong, *shown]
+
+
 def hit_rows(hits: Sequence[Hit], titles: dict[str, str]) -> list[Row]:
     """Return what was found as rows; *titles* are those of the rulesets, by their ids.
 
     They have no digits: digits are typed where one searches.
     """
     return [
-        Row(f"{hit.id} {hit.title} · {titles.get(hit.ruleset, hit.ruleset)}", hit.excerpt, " ")
+        Row(f"{hit.id} {hit.title} · {titles.get(hit.ruleset, hit.ruleset)}", hit.excerpt, "§")
         for hit in hits
     ]
 

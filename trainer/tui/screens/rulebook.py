@@ -235,7 +235,7 @@ class DrillIt(Command["Rule"]):
     @classmethod
     def available(cls, place: Rule) -> bool:
         """Where deals turn on the clause."""
-        return bool(place.example)
+        return place.alive and bool(place.example)
 
     @classmethod
     def run(cls, place: Rule, argument: str = "") -> None:
@@ -410,10 +410,15 @@ class Rule(Place):
         told = passages(self.known, entry, language)
         lines += drawn.both_lines(told, width, beside=self.wide, beneath=self.beneath)
         if entry.rules:
-            room = min(width, drawn.WIDE)
-            lines += drawn.misreading_lines(self.misreadings(entry), language, room)
             looking = self.looking == (entry.id, language.code)
-            lines += drawn.example_lines(self.example, language, room, looking=looking)
+            lines += drawn.study_lines(
+                self.misreadings(entry),
+                self.example,
+                language,
+                width,
+                beside=self.wide,
+                looking=looking,
+            )
         self.show("text", lines)
 
     def misreadings(self, entry: Entry) -> list[str]:
@@ -443,7 +448,7 @@ class Find(Chooser):
     DEFAULT_CSS = """
     Find #hall { height: 1fr; }
     Find.small #hall { display: none; }
-    Find #typed { margin: 1 1; }
+    Find #typed { margin: 1 0; padding: 0 1; }
     """
 
     def __init__(self) -> None:
