@@ -13,16 +13,27 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.plugins.guard import guarded
-from trainer.plugins.loading import Rulesets
+from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.packs import shelf
+from trainer.plugins.teaching import taught
 from trainer.rules.errors import Phrase
+from trainer.rules.ruling import rule
 from trainer.scenarios.chance import SEEDS, Chance
+from trainer.scenarios.counterfactual import changes
+from trainer.scenarios.family import Family
 from trainer.scenarios.feedback import pose
 from trainer.scenarios.grading import full_marks
 from trainer.scenarios.packs.findings import Faulty
 from trainer.scenarios.packs.items import Ask, asks
 from trainer.scenarios.packs.pack import HELP, Item, Pack, Placed, Unit
+from trainer.scenarios.scenario import Scenario, any_scenario, scenario
+from trainer.study.clauses import decides, turning
 from trainer.study.session import FORMS, Question, ask
+
+TRIES = 400
+"""So many deals are drawn for a question on one clause before it is given up."""
+PATIENCE = 5
+"""So many deals that a clause does not decide are looked at for one that it just misses."""
 
 
 class Page(Struct, frozen=True, eq=False):
@@ -90,6 +101,82 @@ class Drill(Struct, frozen=True, kw_only=True):
     def formed(self, form: str) -> Drill:
         """Return the plan with questions answered in another form."""
         return replace(self, form=form)
+
+
+class ClauseDrill(Struct, frozen=True, kw_only=True):
+    """So many questions on one clause of a ruleset, from one seed on.
+
+    It decides three of any four; the fourth it just misses: one fact away it would decide.
+    """
+
+    ruleset: str
+    clause: str
+    form: str
+    lang: str
+    seed: int
+    count: int
+
+    def at(self, known: Rulesets, place: int) -> Question:
+        """Return the question at this place.
+
+        Raises `LookupError` where no deal turns on the clause, `Broken` where the ruleset raises.
+        """
+        found = turning(known, self.ruleset).get(self.clause)
+        if found is None:
+            raise LookupError("no deal turns on this clause")
+        with guarded(self.ruleset):
+            made = self._drawn(known, found.families, place)
+            subject = taught(known, self.ruleset)
+            posed = pose(subject, made, detect=self.form == "detect") if made else None
+        if posed is None:
+            raise LookupError("no deal that turns on this clause came soon enough")
+        return Question(known.by_id[self.ruleset], posed, form=self.form)
+
+    def name(self, place: int) -> str:
+        """Return the seed at this place."""
+        return str((self.seed + place) % SEEDS)
+
+    def told(self, lang: str) -> ClauseDrill:
+        """Return the plan with names of another language."""
+        return replace(self, lang=lang)
+
+    def formed(self, form: str) -> ClauseDrill:
+        """Return the plan with questions answered in another form."""
+        return replace(self, form=form)
+
+    def _drawn(self, known: Rulesets, families: tuple[Family, ...], place: int) -> Scenario | None:
+        """Return a deal that the clause decides or, if it is the turn of one, just misses.
+
+        A near miss is drawn by a seed like the others: nothing about it may tell what it is.
+        """
+        loaded = known.by_id[self.ruleset]
+        key = (self.ruleset, self.clause, self.seed)
+        chance = Chance("clause", *key, place)
+        misses = Chance("clause miss", *key, place // 4).below(4) == place % 4
+        last: Scenario | None = None
+        patience = PATIENCE
+        for _ in range(TRIES):
+            made = any_scenario(families, loaded.game, chance.below(SEEDS), self.lang)
+            ruling = rule(loaded.code, made.situation, trace=False)
+            if decides(ruling, self.clause):
+                last = made
+                if not misses:
+                    break
+            elif misses and not ruling.disputed and self.clause not in ruling.articles:
+                if self._near(loaded, made):
+                    return made
+                patience -= 1
+                misses = patience > 0
+        return last
+
+    def _near(self, loaded: Loaded, made: Scenario) -> bool:
+        """Tell whether the clause decides one fact away."""
+        for changed, facts in changes(made):
+            if len(changed) == 1:
+                other = scenario(made.family, made.game, made.seed, self.lang, facts=facts)
+                if decides(rule(loaded.code, other.situation, trace=False), self.clause):
+                    return True
+        return False
 
 
 class Step(Struct, frozen=True):

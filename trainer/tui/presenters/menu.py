@@ -22,11 +22,15 @@ class Drawn(Struct, frozen=True):
 
 
 class Row(Struct, frozen=True):
-    """A row of a list: its label, the key it has of its own if any, what is said beneath it."""
+    """A row of a list: its label, the key it has of its own if any, what is said beneath it.
+
+    A `head` stands above the row, where a part of the list begins with it.
+    """
 
     label: str
     note: str = ""
     key: str = ""
+    head: str = ""
 
 
 def menu_lines(rows: Sequence[Row], pointer: int, width: int, above: Sequence[Line] = ()) -> Drawn:
@@ -35,6 +39,9 @@ def menu_lines(rows: Sequence[Row], pointer: int, width: int, above: Sequence[Li
     options: dict[int, int] = {}
     for number, row in enumerate(rows):
         here = number == pointer
+        if row.head:
+            lines += [()] if number else []
+            lines += paragraph(row.head, width, "title")
         cap = row.key or (str(number + 1) if number < 9 else "")
         first = f"{'›' if here else ' '} {cap:<2} "
         for told in wrapped(row.label, width, first):

@@ -106,10 +106,14 @@ class Chooser(Place):
         """Draw the list."""
         rows = self.rows()
         self.pointer = max(min(self.pointer, len(rows) - 1), 0)
-        width = self.drawn.width - 4
+        width = self.list_width()
         self.targets = menu_lines(rows, self.pointer, width, self.above(width))
         self.show("list", self.targets.lines)
         self.call_after_refresh(self.follow)
+
+    def list_width(self) -> int:
+        """Return how many cells there are for the list."""
+        return self.drawn.width - 4
 
     def follow(self) -> None:
         """Scroll so that the row pointed at is in view."""

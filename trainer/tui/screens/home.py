@@ -50,6 +50,12 @@ def _lens(app: Misdeal) -> Place:
     return LensPlace()
 
 
+def _rulebook(app: Misdeal) -> Place:
+    from trainer.tui.screens.rulebook import Rulebooks
+
+    return Rulebooks()
+
+
 DOORS = (
     Door(
         "drill",
@@ -78,6 +84,13 @@ DOORS = (
         mark("Lens"),
         mark("One situation under every code, side by side; settings can be switched."),
         _lens,
+    ),
+    Door(
+        "rulebook",
+        "r",
+        mark("Rulebook"),
+        mark("All rules to read and to search, with examples and what people get wrong."),
+        _rulebook,
     ),
 )
 

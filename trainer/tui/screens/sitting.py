@@ -347,6 +347,26 @@ class Flag(Command["SittingPlace"]):
         place.ask_reason()
 
 
+class LookUp(OnceMarked):
+    """Look the clause up that decides."""
+
+    name = "look_up"
+    keys: ClassVar = {"r": ""}
+    cap = "r"
+    label = mark("look up")
+    help = mark("Open the rulebook at the clause that decides.")
+
+    @classmethod
+    def available(cls, place: SittingPlace) -> bool:
+        """Once it is marked, where a clause decides that is in the rulebook."""
+        return super().available(place) and not place.ended and bool(place.deciding)
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Open it."""
+        place.look_up()
+
+
 class SittingPlace(Place):
     """Plays a sitting: keeps the one that is current, and draws what is asked or read."""
 
@@ -364,6 +384,7 @@ class SittingPlace(Place):
         Compare,
         Leaf,
         Flag,
+        LookUp,
         Animate,
     )
     about = mark(
@@ -582,6 +603,25 @@ class SittingPlace(Place):
         if question is not None and not self.ended:
             subject = question.posed.subject
             self.app.push_screen(LensPlace(subject.table or subject.id, question.scenario))
+
+    @property
+    def deciding(self) -> str:
+        """The clause that decides in the question marked, if it is in the rulebook; else empty."""
+        question = self.sitting.question
+        if question is None or question.feedback is None:
+            return ""
+        marked = question.feedback.mark
+        clause = next(iter(marked.ruling.articles), marked.clause)
+        name = question.posed.subject.id
+        return clause if find_clause(self.misdeal.known, name, clause, "en") else ""
+
+    def look_up(self) -> None:
+        """Open the rulebook at the clause that decides."""
+        from trainer.tui.screens.rulebook import Rule
+
+        if self.sitting.question is not None:
+            name = self.sitting.question.posed.subject.id
+            self.app.push_screen(Rule(self.misdeal.known, name, self.deciding))
 
     def ask_reason(self) -> None:
         """Ask why the question is wrong, and write the report."""

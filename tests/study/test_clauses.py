@@ -1,0 +1,121 @@
+"""Deals that turn on a clause: a worked example of each, and questions on one of them."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from trainer.plugins import Play, family
+from trainer.plugins.guard import Broken
+from trainer.plugins.loading import Loaded, Rulesets, rulesets
+from trainer.plugins.lookup import entries
+from trainer.rules.ruling import rule
+from trainer.scenarios.scenario import scenario
+from trainer.study.clauses import decides, example, turning
+from trainer.study.plans import ClauseDrill
+from trainer.study.session import Question
+from trainer.study.sitting import start
+
+IDLE = {("casino", "C4"), ("preferans", "G5")}
+"""Clauses that decide nowhere: one tells the order of dealing, one is overtaken by another."""
+
+
+@family("broken", seats=(2,))
+def falls_over(play: Play) -> None:
+    """A family that raises."""
+    raise RuntimeError("no")
+
+
+def drill(ruleset: str, clause: str, seed: int = 1) -> ClauseDrill:
+    return ClauseDrill(
+        ruleset=ruleset, clause=clause, form="compose", lang="en", seed=seed, count=40
+    )
+
+
+def first(question: Question) -> str:
+    ruling = rule(question.loaded.code, question.scenario.situation)
+    return next(iter(ruling.articles), "")
+
+
+def test_every_clause_that_holds_has_an_example_that_it_decides() -> None:
+    known = rulesets()
+    for name in known.by_id:
+        for entry in entries(known, name, "en"):
+            if not entry.rules:
+                continue
+            found = example(known, name, entry.id, "ru")
+            assert (found is None) == ((name, entry.id) in IDLE)
+            if found is not None:
+                ruling = rule(found.loaded.code, found.scenario.situation)
+                assert decides(ruling, entry.id)
+
+
+def test_the_same_example_comes_again_in_either_language() -> None:
+    one, two = (example(rulesets(), "preferans", "P4", lang) for lang in ("en", "ru"))
+    assert one is not None
+    assert two is not None
+    assert one.scenario.id == two.scenario.id
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "clause"), [("general", "G4"), ("casino", "C6b"), ("preferans", "P9.2")]
+)
+def test_three_of_four_questions_are_decided_by_the_clause(ruleset: str, clause: str) -> None:
+    plan = drill(ruleset, clause)
+    asked = [plan.at(rulesets(), place) for place in range(16)]
+    assert sum(first(one) == clause for one in asked) == 12
+    for one in asked:
+        ruling = rule(one.loaded.code, one.scenario.situation)
+        assert not ruling.disputed
+        assert ruling.articles[:1] == (clause,) or clause not in ruling.articles
+        # nothing about an id tells a near miss from the others
+        assert len(one.scenario.id) == 14
+    missed = [number % 4 for number, one in enumerate(asked) if first(one) != clause]
+    assert len(missed) == 4
+
+
+def test_a_near_miss_is_decided_by_the_clause_one_fact_away() -> None:
+    plan = drill("preferans", "P4")
+    code = rulesets().by_id["preferans"].code
+    missed = [one for one in (plan.at(rulesets(), n) for n in range(8)) if first(one) != "P4"]
+    assert missed
+    for one in missed:
+        made = one.scenario
+        near = (
+            scenario(made.family, made.game, made.seed, facts=facts)
+            for _, facts in made.family.changed(made.facts)
+        )
+        assert any(decides(rule(code, other.situation), "P4") for other in near)
+
+
+def test_a_place_has_the_same_question_in_every_language_and_form() -> None:
+    plan = drill("casino", "C8")
+    ids = [plan.at(rulesets(), place).scenario.id for place in range(6)]
+    assert len(set(ids)) > 3
+    other = plan.told("ru").formed("options")
+    assert [other.at(rulesets(), place).scenario.id for place in range(6)] == ids
+    assert other.at(rulesets(), 0).form == "options"
+    assert [drill("casino", "C8", 2).at(rulesets(), n).scenario.id for n in range(6)] != ids
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "clause"), [("casino", "C4"), ("casino", "X"), ("nowhere", "G1")]
+)
+def test_where_nothing_turns_on_a_clause_nothing_is_asked(ruleset: str, clause: str) -> None:
+    with pytest.raises(LookupError):
+        drill(ruleset, clause).at(rulesets(), 0)
+    assert start(rulesets(), drill(ruleset, clause)).over
+
+
+def test_a_ruleset_that_raises_is_told_as_broken() -> None:
+    general = rulesets().by_id["general"]
+    ruleset = replace(general.ruleset, id="broken", families=(falls_over,))
+    known = Rulesets({"broken": Loaded(ruleset, general.code)})
+    with pytest.raises(Broken):
+        turning(known, "broken")
+    with pytest.raises(Broken):
+        example(known, "broken", "G1", "en")
+    with pytest.raises(Broken):
+        drill("broken", "G1").at(known, 0)
+    with pytest.raises(KeyError):
+        turning(known, "nowhere")

@@ -1,0 +1,383 @@
+"""The rulebook: lists, a clause with its example, search, drill, the way from a mark."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from trainer.plugins import Play, family, misreading
+from trainer.plugins.loading import Loaded, Rulesets, rulesets
+from trainer.plugins.lookup import Entry, entries, search
+from trainer.plugins.rulebook import Clause, Setting
+from trainer.rules.ruling import rule
+from trainer.scenarios.slip import right
+from trainer.study.plans import ClauseDrill
+from trainer.study.telling import Told
+from trainer.text.catalogue import Language
+from trainer.tui.app import Misdeal
+from trainer.tui.presenters import rulebook as drawn
+from trainer.tui.presenters.ink import cells, line, plain
+from trainer.tui.screens.place import Place
+from trainer.tui.screens.rulebook import Book, Find, Rule, Rulebooks
+from trainer.tui.screens.sitting import SittingPlace
+from trainer.tui.widgets.drawing import Drawing
+
+EN, RU = Language("en"), Language("ru")
+HOSTILE = "[@click=app.quit]x[/] [/nope] {gone} " + "w" * 90
+P = TypeVar("P", bound=Place)
+Steps = Callable[[Misdeal, "Pilot[int]"], Awaitable[None]]
+
+
+@family("foreign", seats=(2,))
+def falls_over(play: Play) -> None:
+    """A family that raises."""
+    raise RuntimeError(HOSTILE)
+
+
+def foreign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Rulesets:
+    """Return rulesets with one that has hostile texts and falls over when it is played."""
+    package = tmp_path / "foreign_rules"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    told = "\\u001b]52;c;eA==\\u0007" + HOSTILE
+    text = f'title = "{told}"\nintro = "{told}"\n'
+    text += f'[[setting]]\nname = "{told}"\ntext = "{told}"\n'
+    text += "".join(
+        f'[[clause]]\nid = "{name}"\ntitle = "{told}"\ntext = "{told}"\nreading = "{told}"\n'
+        for name in ("X1", "X2")
+    )
+    (package / "rulebook.en.toml").write_text(text, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    general = rulesets().by_id["general"]
+    ruleset = replace(
+        general.ruleset,
+        id="foreign",
+        package="foreign_rules",
+        families=(falls_over,),
+        misreadings=(misreading("X1/m", HOSTILE),),
+    )
+    bare = replace(general.ruleset, id="bare", package="nowhere")
+    return Rulesets(
+        {
+            "foreign": Loaded(ruleset, general.code, ("foreign_rules",)),
+            "bare": Loaded(bare, general.code),
+            "general": general,
+        }
+    )
+
+
+def play(
+    steps: Steps,
+    *,
+    code: str = "en",
+    size: tuple[int, int] = (80, 24),
+    known: Rulesets | None = None,
+) -> None:
+    """Open the rulebook from home and take *steps*."""
+
+    async def run() -> None:
+        app = Misdeal(Language(code), 5, known or rulesets())
+        async with app.run_test(size=size) as pilot:
+            await pilot.pause()
+            await pilot.press("r")
+            await pilot.pause()
+            here(app, Rulebooks)
+            await steps(app, pilot)
+            assert app.is_running
+
+    asyncio.run(run())
+
+
+def shown(app: Misdeal) -> str:
+    """Return all that is drawn now."""
+    return "\n".join(plain(one.lines) for one in app.screen.query(Drawing) if one.display)
+
+
+async def settled(app: Misdeal, pilot: Pilot[int]) -> None:
+    """Wait until nothing is looked for."""
+    await pilot.pause()
+    while not all(one.is_finished for one in app.workers):
+        await asyncio.sleep(0.01)
+    await pilot.pause()
+
+
+def here(app: Misdeal, kind: type[P]) -> P:
+    """Return the place that is open, which is of this *kind*."""
+    screen = app.screen
+    assert isinstance(screen, kind)
+    return screen
+
+
+# -- presenters ------------------------------------------------------------------------------
+
+
+def test_columns_stand_side_by_side() -> None:
+    told = drawn.columns([line("a"), line("b")], [line("c")], 3)
+    assert plain(told) == "a   │  c\nb   │  "
+
+
+@pytest.mark.parametrize("width", [55, 75, 115])
+def test_no_line_is_wider_than_its_room(width: int) -> None:
+    clause = Clause(id="X1", title=HOSTILE, text=HOSTILE, source=HOSTILE, reading=HOSTILE)
+    passage = drawn.Passage(
+        title=HOSTILE, clause=clause, text=HOSTILE, settings=(Setting(HOSTILE, HOSTILE),)
+    )
+    told = [(EN, passage), (RU, passage)]
+    entry = Entry(ruleset="x", kind="beneath", id="X1", title=HOSTILE, text=HOSTILE)
+    lines = [
+        *drawn.both_lines(told, width, beside=True),
+        *drawn.both_lines(told, width, beneath=True),
+        *drawn.standing_lines(entry, HOSTILE, EN, width),
+        *drawn.misreading_lines([HOSTILE], EN, width),
+        *drawn.example_lines([Told(HOSTILE)], EN, width, looking=False),
+    ]
+    assert all(cells(one) <= width for one in lines)
+
+
+def test_the_other_language_stands_beside_beneath_or_nowhere() -> None:
+    told = [(EN, drawn.Passage(title="here")), (RU, drawn.Passage(title="там"))]
+    assert plain(drawn.both_lines(told, 40)) == "here"
+    assert plain(drawn.both_lines(told, 40, beneath=True)) == "here\n\nтам"
+    assert plain(drawn.both_lines(told, 40, beside=True)).split() == ["here", "│", "там"]
+    assert plain(drawn.both_lines([(EN, None)], 40)) == "It is not there in this language."
+
+
+def test_a_reading_is_told_as_such() -> None:
+    clause = Clause(id="X1", title="t", text="text", reading="as we read it")
+    lines = drawn.passage_lines(drawn.Passage(title="X1. t", clause=clause), EN, 60)
+    assert "⚠ Can be disputed: as we read it" in plain(lines)
+
+
+def test_rows_say_which_clauses_hold_and_which_are_replaced() -> None:
+    rows = drawn.entry_rows(entries(rulesets(), "casino", "en"), "Dealing in general", EN)
+    labels = [row.label for row in rows]
+    assert "G1 Who deals first – here C1 instead" in labels
+    assert "G3 The cut – the thin cut only" in labels
+    assert [row.head for row in rows if row.head] == [
+        "From the rules beneath, Dealing in general, these hold here too:",
+        "These of the rules beneath do not hold here:",
+        "About the game:",
+    ]
+
+
+def test_what_is_found_is_told_with_its_ruleset() -> None:
+    hits = search(rulesets(), "P4", "en")
+    assert drawn.hit_rows(hits, {"preferans": "Pref"})[0].label == "P4 Talon not fourth · Pref"
+
+
+def test_while_an_example_is_looked_for_it_says_so() -> None:
+    assert "Looking" in plain(drawn.example_lines([], EN, 60, looking=True))
+    assert "No deal" in plain(drawn.example_lines([], EN, 60, looking=False))
+
+
+def test_mistakes_and_example_stand_side_by_side_where_there_is_room() -> None:
+    told = [Told("An example")]
+    for beside, breaks in ((True, 2), (False, 4)):
+        lines = drawn.study_lines(["Wrong."], told, EN, 115, beside=beside, looking=False)
+        assert plain(lines).count("\n") == breaks
+    alone = drawn.study_lines([], told, EN, 115, beside=True, looking=False)
+    assert plain(alone) == "\nAn example"
+
+
+# -- screens ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", ["en", "ru"])
+@pytest.mark.parametrize("size", [(80, 24), (60, 18), (120, 40)])
+def test_from_the_list_to_a_clause_with_its_example(code: str, size: tuple[int, int]) -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        titles = ("Preferans", "Casino") if code == "en" else ("Преферанс", "Казино")
+        assert all(title in shown(app) for title in titles)
+        await pilot.press("3")
+        await pilot.pause()
+        here(app, Book)
+        assert "P11" in shown(app)
+        await pilot.press("4")
+        await settled(app, pilot)
+        example = here(app, Rule).example
+        told = shown(app)
+        both = [title in told for title in ("P3. Card opened", "P3. Открылась карта")]
+        assert both == ([True, True] if size[0] >= 110 else [code == "en", code == "ru"])
+        assert example
+        assert example[0].text in told
+        assert "{" not in told
+        for one in app.screen.query(Drawing):
+            assert all(cells(drawn_line) <= size[0] for drawn_line in one.lines)
+        await pilot.press("escape", "escape", "escape")
+
+    play(steps, code=code, size=size)
+
+
+def test_arrows_turn_pages_round_and_round_and_b_shows_both_languages() -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        await pilot.press("1", "1", "left")
+        place = here(app, Rule)
+        assert place.entry.kind == "settings"
+        await pilot.press("right", "right")
+        assert place.entry.id == "G2"
+        assert "Тасовка" not in shown(app)
+        await pilot.press("b")
+        assert "G2. Тасовка" in shown(app)
+        await pilot.press("b", "f3")
+        assert "G2. Тасовка" in shown(app)
+        assert "The shuffle" not in shown(app)
+        await settled(app, pilot)
+        before = place.query_one("#body").scroll_offset.y
+        await pilot.press("down")
+        await pilot.pause()
+        assert place.query_one("#body").scroll_offset.y == before + 1
+
+    play(steps)
+
+
+def test_turning_goes_through_everything_once() -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        await pilot.press("2", "1")
+        place = here(app, Rule)
+        seen = []
+        for _ in place.entries:
+            seen.append(place.at)
+            place.turn(1)
+        assert seen == list(range(len(place.entries)))
+        assert place.at == 0
+        await settled(app, pilot)
+
+    play(steps)
+
+
+def test_search_takes_letters_digits_and_either_language() -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        await pilot.press("s")
+        await pilot.pause()
+        place = here(app, Find)
+        await pilot.press(*"p9.3")
+        await pilot.pause()
+        assert [hit.id for hit in place.hits[:3]] == ["P9.3.1", "P9.3.2", "P9.3.3"]
+        assert "Preferans" in shown(app)
+        found = place.query_one("#list", Drawing)
+        assert all(cells(one) <= found.size.width for one in found.lines)
+        await pilot.press("down", "enter")
+        await settled(app, pilot)
+        assert here(app, Rule).entry.id == "P9.3.2"
+        await pilot.press("escape")
+        assert app.screen is place
+        await pilot.press(*(["backspace"] * 4), *"съем")
+        await pilot.pause()
+        assert place.hits
+        await pilot.press(*"qqq")
+        await pilot.pause()
+        assert not place.hits
+        assert "No clause has all of that." in shown(app)
+        await pilot.press("enter", "escape")
+        here(app, Rulebooks)
+
+    play(steps)
+
+
+def test_a_click_opens_what_was_found() -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        await pilot.press("s", *"g4")
+        await pilot.pause()
+        await pilot.click("#list", offset=(5, 2))
+        await settled(app, pilot)
+        assert here(app, Rule).entry.id == "G4"
+
+    play(steps)
+
+
+def test_a_clause_is_drilled_and_looked_up_from_the_mark() -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        await pilot.press("1", "4")
+        await settled(app, pilot)
+        await pilot.press("d")
+        await pilot.pause()
+        place = here(app, SittingPlace)
+        assert isinstance(place.sitting.plan, ClauseDrill)
+        await pilot.press("r")
+        assert app.screen is place  # nothing is told before the mark
+        question = place.sitting.question
+        assert question is not None
+        ruling = rule(question.loaded.code, question.scenario.situation)
+        while (now := place.sitting.question) is not None and now.part is not None:
+            wanted = right(now.part.kind, ruling)
+            options = now.part.options
+            place.answer(options.index(wanted) if wanted in options else 0)
+        await pilot.pause()
+        assert place.deciding == next(iter(ruling.articles), "")
+        if place.deciding:
+            await pilot.press("r")
+            await settled(app, pilot)
+            assert here(app, Rule).entry.id == place.deciding
+
+    play(steps)
+
+
+def test_a_clause_that_decides_nowhere_is_not_drilled() -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        await pilot.press("2", "4")
+        await settled(app, pilot)
+        place = here(app, Rule)
+        assert place.entry.id == "C4"
+        assert "No deal that can be dealt here turns on it." in shown(app)
+        await pilot.press("d")
+        assert app.screen is place
+
+    play(steps)
+
+
+@pytest.mark.parametrize("code", ["en", "ru"])
+@pytest.mark.parametrize("size", [(80, 24), (60, 18), (120, 40)])
+def test_hostile_texts_and_a_ruleset_that_raises_cost_a_notice(
+    code: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        assert "\x1b" not in shown(app)
+        await pilot.press("1")
+        await pilot.pause()
+        assert "[@click=app.quit]x[/]" in shown(app)
+        await pilot.press("1")
+        await settled(app, pilot)
+        place = here(app, Rule)
+        assert "foreign" not in app.known.by_id
+        assert "{gone}" in shown(app)
+        assert "\x1b" not in shown(app)
+        for _ in place.entries:
+            await pilot.press("right", "b")
+        await pilot.press("d", "f3")
+        await settled(app, pilot)
+        assert app.screen is place
+        await pilot.press("escape", "escape")
+        assert "[@click" not in shown(app)  # the ruleset is left out
+
+    play(steps, code=code, size=size, known=foreign(tmp_path, monkeypatch))
+
+
+def test_a_ruleset_without_a_rulebook_is_shown_as_such(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        assert "It comes without a rulebook." in shown(app)
+        await pilot.press("2")
+        await pilot.pause()
+        assert "This ruleset comes without a rulebook." in shown(app)
+        await pilot.press("enter", "1", "down", "escape")
+        here(app, Rulebooks)
+
+    play(steps, known=foreign(tmp_path, monkeypatch))
+
+
+def test_a_clause_that_no_rulebook_has_can_still_be_asked_for() -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        app.push_screen(Rule(app.known, "casino", "X9"))
+        await settled(app, pilot)
+        assert "It is not there in this language." in shown(app)
+        await pilot.press("right", "left")
+        await settled(app, pilot)
+
+    play(steps)
