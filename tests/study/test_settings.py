@@ -168,7 +168,7 @@ def test_what_goes_wrong_in_between_leaves_the_old_file(
     def fail(*_: Any) -> None:
         raise raised
 
-    monkeypatch.setattr(module.os, fault, fail)
+    monkeypatch.setattr(os, fault, fail)
     with pytest.raises(type(raised)):
         write_settings(ALL, file)
     assert file.read_text() == "theme = 'nord'\n"
@@ -227,7 +227,7 @@ def test_a_slow_writer_of_an_older_state_is_waited_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     begun, go_on = threading.Event(), threading.Event()
-    seen = []
+    seen: list[str] = []
     real = write_settings
 
     def slow(settings: Settings, file: Path, only: list[str]) -> Path | None:
@@ -263,7 +263,7 @@ def test_what_could_not_be_written_is_written_with_the_next_change(
         def full(*_: Any) -> None:
             raise OSError(28, "No space left on device")
 
-        patch.setattr(module.os, "replace", full)
+        patch.setattr(os, "replace", full)
         with pytest.raises(OSError, match="No space"):
             keeper.write()
     keeper.put(replace(Settings(), theme="nord", cards="letters"), ["cards"])

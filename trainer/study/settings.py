@@ -258,6 +258,19 @@ def quiz_folders(kept: Kept, environ: Mapping[str, str] = os.environ) -> tuple[P
 
 def _folders(kept: Kept, environ: Mapping[str, str]) -> Iterator[Path]:
     for name in filter(None, environ.get(QUIZZES, "").split(os.pathsep)):
-        yield Path(clean(name)).expanduser()
+        yield _at_home(clean(name))
     for name in filter(None, kept.settings.quizzes):
-        yield kept.file.parent / Path(name).expanduser()
+        yield folder_of(kept, name)
+
+
+def folder_of(kept: Kept, name: str) -> Path:
+    """Return the folder that a setting names."""
+    return kept.file.parent / _at_home(name)
+
+
+def _at_home(name: str) -> Path:
+    """Return a path with ``~`` filled in, as it is where nobody has that home."""
+    try:
+        return Path(name).expanduser()
+    except RuntimeError:
+        return Path(name)

@@ -44,6 +44,18 @@ def _papers(app: Misdeal) -> Place:
     return Packs("paper")
 
 
+def _settings(app: Misdeal) -> Place:
+    from trainer.tui.screens.settings import SettingsPlace
+
+    return SettingsPlace()
+
+
+def _manual(app: Misdeal) -> Place:
+    from trainer.tui.screens.manual import Manual
+
+    return Manual(Home)
+
+
 DOORS = (
     Door(
         "drill",
@@ -65,6 +77,20 @@ DOORS = (
         mark("Papers"),
         mark("Twenty questions at a time, easy, mixed or hard."),
         _papers,
+    ),
+    Door(
+        "settings",
+        "s",
+        mark("Settings"),
+        mark("Language, looks, what the drill asks, keys."),
+        _settings,
+    ),
+    Door(
+        "manual",
+        "h",
+        mark("Help"),
+        mark("All keys, what the marks on the table mean, how answers are marked."),
+        _manual,
     ),
 )
 
