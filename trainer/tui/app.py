@@ -30,7 +30,7 @@ from trainer.tui.keys import by_position
 from trainer.tui.presenters.ink import Looks
 from trainer.tui.screens.home import DOORS, GO, Home
 from trainer.tui.screens.place import Place, offered_everywhere
-from trainer.tui.theme import DARK, LIGHT, THEMES
+from trainer.tui.theme import DARK, LIGHT, THEMES, legible
 
 MOST = 5
 """So many mistakes of the settings are told one by one."""
@@ -76,6 +76,11 @@ class Misdeal(App[int]):
     COMMANDS: ClassVar = {Offers}
     BINDINGS: ClassVar[list[BindingType]] = []
     NOTIFICATION_TIMEOUT = 6
+    CSS = """
+    CommandPalette SearchIcon { display: none; }
+    CommandPalette #--input { border: hkey $secondary; }
+    CommandPalette CommandList { border-bottom: hkey $secondary; }
+    """
 
     def __init__(
         self, language: Language, seed: int, known: Rulesets, kept: Kept | None = None
@@ -103,6 +108,11 @@ class Misdeal(App[int]):
         """How cards are told."""
         letters = self.language.context("suits", "SHDC") if self.settings.cards == "letters" else ""
         return Looks(letters, self.settings.four_colours)
+
+    def get_css_variables(self) -> dict[str, str]:
+        """Return the colours of the theme, those of text so that it can be read."""
+        given = super().get_css_variables()
+        return {**given, **legible(given, ansi=self.current_theme.ansi)}
 
     def get_default_screen(self) -> Home:
         """Return home."""

@@ -10,6 +10,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.events import Resize
@@ -43,7 +44,7 @@ class Back(Command["Place"]):
     @classmethod
     def available(cls, place: Place) -> bool:
         """Wherever there is something to go back to."""
-        return len(place.app.screen_stack) > 1
+        return place.app.screen_stack[0] is not place
 
     @classmethod
     def run(cls, place: Place, argument: str = "") -> None:
@@ -149,6 +150,7 @@ class Place(Screen[None]):
     Place { layout: vertical; }
     Place #head { height: auto; background: $panel; padding: 0 1; }
     Place #body { height: 1fr; }
+    Place VerticalScroll { scrollbar-size-vertical: 1; }
     Place #keys { height: 1; background: $panel; padding: 0 1; }
     Place #notice { display: none; height: 1fr; padding: 0 1; content-align: center middle; }
     Place.small #notice { display: block; }
@@ -336,5 +338,6 @@ def offered_everywhere() -> list[list[Bound]]:
 
 def titled(title: str, note: str, width: int) -> Line:
     """Return a head line: the title to the left, a note to the right."""
-    left = fitted(title, max(width - len(note) - 2, 1))
-    return padded((Span(left, "title"), Span("  "), Span(note, "dim")), width)
+    room = max(width - cell_len(note), 1)
+    left = fitted(title, max(room - 2, 1))
+    return (*padded((Span(left, "title"),), room), Span(note, "dim"))
