@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from trainer.tui.screens.drill import Drill
 
 from trainer.plugins import Play, family, trigger
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.rules.articles import Article
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.screens.drill import Drill
 
 
 @family("broken", seats=(2, 3), packet=(1, 2))

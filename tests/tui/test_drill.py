@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 from textual.pilot import Pilot
+from trainer.tui.screens.drill import Drill
 
 from trainer.plugins.loading import rulesets
 from trainer.rules.ruling import rule
@@ -15,7 +16,6 @@ from trainer.scenarios.slip import Value, right
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.presenters.ink import plain
-from trainer.tui.screens.drill import Drill
 from trainer.tui.widgets.drawing import Drawing
 
 Played = Callable[[Misdeal, Drill, "Pilot[int]"], Awaitable[None]]

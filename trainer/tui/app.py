@@ -203,8 +203,16 @@ class Misdeal(App[int]):
         name = self.settings.theme
         if name in self.available_themes:
             return name
-        self.problems.append(not_one_of(", ".join(self.available_themes), name, "theme"))
+        self.problems.append(not_one_of(", ".join(self.theme_names), name, "theme"))
         return DARK
+
+    @property
+    def theme_names(self) -> list[str]:
+        """The names of all themes: our own, then Textual's, last those of the terminal."""
+        own = [theme.name for theme in THEMES]
+        others = sorted(set(self.available_themes) - set(own))
+        others.sort(key=lambda name: name.startswith("ansi"))
+        return [*own, *others]
 
     def keys_wanted(self) -> dict[str, tuple[str, ...]]:
         """Return the keys of the settings, without those that cannot be used."""

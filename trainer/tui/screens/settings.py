@@ -12,7 +12,6 @@ from trainer.tui.commands import Command
 from trainer.tui.presenters.ink import Line, paragraph
 from trainer.tui.presenters.menu import Row
 from trainer.tui.screens.chooser import Chooser, Number, Open, Point
-from trainer.tui.theme import THEMES
 
 ON, OFF = mark("on"), mark("off")
 
@@ -98,9 +97,8 @@ class SettingsPlace(Chooser):
         """Return all settings."""
         text, settings = self.language.text, self.misdeal.settings
         rules = rules_titles(self.misdeal.known, self.language.code)
-        found = [
-            one._replace(values=self.themes()) if one.name == "theme" else one for one in FIELDS
-        ]
+        themes = tuple((name, name) for name in self.misdeal.theme_names)
+        found = [one._replace(values=themes) if one.name == "theme" else one for one in FIELDS]
         for name in self.misdeal.known.by_id:
             label = text("The drill asks by: {rules}", rules=rules.get(name, name))
             note = mark("Whether the drill asks questions by these rules.")
@@ -118,13 +116,6 @@ class SettingsPlace(Chooser):
         told = keys if self.misdeal.keys else text("as they come")
         found.append(Field("keys", mark("Keys"), mark("Give commands other keys."), told=told))
         return found
-
-    def themes(self) -> tuple[tuple[str, str], ...]:
-        """Return all themes, our own first, then Textual's, those of the terminal last."""
-        own = [theme.name for theme in THEMES]
-        others = sorted(set(self.app.available_themes) - set(own))
-        others.sort(key=lambda name: name.startswith(("ansi", "textual-ansi")))
-        return tuple((name, name) for name in (*own, *others))
 
     def value(self, name: str) -> Any:
         """Return the value of a setting."""

@@ -73,10 +73,7 @@ class Themes(Listed):
 
     def on_mount(self) -> None:
         """Point at the theme that is current."""
-        own = [theme.name for theme in THEMES]
-        others = sorted(set(self.app.available_themes) - set(own))
-        others.sort(key=lambda name: name.startswith("ansi"))
-        self.names = [*own, *others]
+        self.names = self.misdeal.theme_names
         if self.app.theme in self.names:
             self.pointer = self.names.index(self.app.theme)
 
