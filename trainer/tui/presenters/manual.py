@@ -10,11 +10,13 @@ from rich.cells import cell_len
 from trainer.scenarios.wording_slip import QUESTIONS
 from trainer.text.catalogue import Language, mark
 from trainer.tui.presenters.board import BACK, CUTTER, DEALER, UNKNOWN
-from trainer.tui.presenters.ink import Line, Span, line, paragraph, wrapped
+from trainer.tui.presenters.ink import Line, Span, line, padded, paragraph, wrapped
 from trainer.tui.presenters.story import HERE, NOW
 
-WIDEST = 100
-"""Lines of the help are no longer than this, for the eye's sake."""
+BROAD = 110
+"""Cells from which on the help has two columns."""
+GAP = 4
+"""Cells between them."""
 
 
 class Keyed(NamedTuple):
@@ -123,3 +125,15 @@ def manual_lines(parts: Sequence[tuple[str, Sequence[Line]]], width: int) -> lis
         )
         lines += told
     return lines
+
+
+def beside(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line]:
+    """Return two columns as lines, the first of *width* cells."""
+    rows = max(len(left), len(right))
+    return [
+        (
+            *padded(left[row] if row < len(left) else (), width),
+            *(right[row] if row < len(right) else ()),
+        )
+        for row in range(rows)
+    ]

@@ -109,25 +109,45 @@ class Manual(Place):
         ]
 
     def draw_body(self) -> None:
-        """Draw the help."""
-        width = min(self.drawn.width - 4, manual.WIDEST)
-        language, text = self.language, self.language.text
-        title = self.of.title_message and text(self.of.title_message)
-        here = paragraph(text(self.of.about), width) if self.of.about else []
-        if here:
-            here.append(())
-        parts: list[tuple[str, list[Line]]] = [
+        """Draw the help, in two columns where there is room."""
+        width = self.drawn.width - 4
+        if width < manual.BROAD:
+            parts = [*self.keys_parts(width), *self.other_parts(width)]
+            self.show("text", manual.manual_lines(parts, width))
+            return
+        column = (width - manual.GAP) // 2
+        left, right = self.keys_parts(column), self.other_parts(column)
+        self.show(
+            "text",
+            manual.beside(
+                manual.manual_lines(left, column),
+                manual.manual_lines(right, column),
+                column + manual.GAP,
+            ),
+        )
+
+    def keys_parts(self, width: int) -> list[tuple[str, list[Line]]]:
+        """Return what the place is for and its keys, and the keys that work everywhere."""
+        text = self.language.text
+        title = self.of.title_message and self.language.raw(self.of.title_message)
+        here = [*paragraph(text(self.of.about), width), ()] if self.of.about else []
+        return [
             (
                 text("Here: {place}", place=title) if title else text("Here"),
                 [*here, *manual.keys_lines(self.keyed(self.of.OFFERED), width)],
             ),
             (text("Everywhere"), manual.keys_lines(self.keyed(EVERYWHERE), width)),
+            (text("Where things lie"), self.where_lines(width)),
+        ]
+
+    def other_parts(self, width: int) -> list[tuple[str, list[Line]]]:
+        """Return what the marks mean, what is assumed, and how answers are marked."""
+        language, text = self.language, self.language.text
+        return [
             (text("What the marks mean"), manual.marks_lines(language, width)),
             (text("What is assumed in every question"), manual.assumed_lines(language, width)),
             (text("How answers are marked"), manual.weights_lines(WEIGHTS, language, width)),
-            (text("Where things lie"), self.where_lines(width)),
         ]
-        self.show("text", manual.manual_lines(parts, width))
 
     def where_lines(self, width: int) -> list[Line]:
         """Return where settings and reports lie."""

@@ -198,7 +198,7 @@ class Place(Screen[None]):
 
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: what the place is called."""
-        title = self.language.text(self.title_message) if self.title_message else ""
+        title = self.language.raw(self.title_message) if self.title_message else ""
         name = " · ".join(filter(None, ("Misdeal", title)))
         return [line(fitted(name, width), "title")]
 

@@ -38,7 +38,8 @@ class Change(Command["SettingsPlace"]):
 
 
 class Field(NamedTuple):
-    """A row of the settings: its name, label and note, and its values with what they are called.
+    """A row of the settings: its name, label and note, and its values with what they are called;
+    message ids in `FIELDS`, in words otherwise.
 
     A field without values is a list of its own, opened; *told* says what is in it.
     """
@@ -63,7 +64,7 @@ FIELDS = (
         "cards",
         mark("Cards"),
         mark("Suits by their signs, or by letters where a terminal has no signs."),
-        (("suits", mark("♠ ♥ ♦ ♣")), ("letters", mark("letters"))),
+        (("suits", "♠ ♥ ♦ ♣"), ("letters", mark("letters"))),
     ),
     Field("four_colours", mark("Four colours"), mark("Each suit has a colour of its own."), BOTH),
     Field(
@@ -94,27 +95,38 @@ class SettingsPlace(Chooser):
     about = mark("What you change holds at once, and is kept.")
 
     def fields(self) -> list[Field]:
-        """Return all settings."""
+        """Return all settings, in words."""
         text, settings = self.language.text, self.misdeal.settings
         rules = rules_titles(self.misdeal.known, self.language.code)
         themes = tuple((name, name) for name in self.misdeal.theme_names)
-        found = [one._replace(values=themes) if one.name == "theme" else one for one in FIELDS]
+        both = tuple((value, text(told)) for value, told in BOTH)
+        found = []
+        for one in FIELDS:
+            values = tuple((value, text(told)) for value, told in one.values)
+            found.append(
+                Field(
+                    one.name,
+                    text(one.label),
+                    text(one.note),
+                    themes if one.name == "theme" else values,
+                )
+            )
         for name in self.misdeal.known.by_id:
-            label = text("The drill asks by: {rules}", rules=rules.get(name, name))
-            note = mark("Whether the drill asks questions by these rules.")
-            found.append(Field(f"rulesets.{name}", label, note, BOTH))
+            label = text("Drill: {rules}", rules=rules.get(name, name))
+            note = text("Whether the drill asks questions by these rules.")
+            found.append(Field(f"rulesets.{name}", label, note, both))
         told = self.language.count("{n} folder", "{n} folders", len(settings.quizzes))
         found.append(
             Field(
                 "quizzes",
-                mark("Folders with packs"),
-                mark("Where courses and papers are looked for, beside those that come along."),
+                text("Folders with packs"),
+                text("Where courses and papers are looked for, beside those that come along."),
                 told=told,
             )
         )
         keys = self.language.count("{n} changed", "{n} changed", len(self.misdeal.keys))
         told = keys if self.misdeal.keys else text("as they come")
-        found.append(Field("keys", mark("Keys"), mark("Give commands other keys."), told=told))
+        found.append(Field("keys", text("Keys"), text("Give commands other keys."), told=told))
         return found
 
     def value(self, name: str) -> Any:
@@ -141,15 +153,14 @@ class SettingsPlace(Chooser):
 
     def rows(self) -> Sequence[Row]:
         """Return the settings with their values; of the one pointed at, what it means."""
-        text = self.language.text
         rows = []
         for number, one in enumerate(self.fields()):
             here = number == self.pointer
             now = self.value(one.name) if one.values else None
             # A value that none of these is (a theme that is gone) is told as it is.
-            told = one.told or next((text(t) for v, t in one.values if v == now), str(now))
+            told = one.told or next((t for v, t in one.values if v == now), str(now))
             value = f"← {told} →" if here and one.values else f"  {told}"
-            rows.append(Row(text(one.label), text(one.note) if here else "", value=value))
+            rows.append(Row(one.label, one.note if here else "", value=value))
         return rows
 
     def chosen(self, number: int) -> None:
