@@ -117,7 +117,10 @@ def test_a_theme_is_shown_as_it_is_pointed_at_and_left_again(tmp_path: Path) -> 
         await press(pilot, "s", "2", "down")
         assert isinstance(app.screen, Themes)
         assert app.theme == LIGHT
-        await press(pilot, "escape")
+        app.go("settings")
+        await pilot.pause()
+        assert app.theme == DARK
+        await press(pilot, "2", "down", "escape")
         assert app.theme == DARK
         assert app.settings.theme == DARK
         await press(pilot, "enter", "down", "enter")
@@ -366,3 +369,16 @@ def test_the_palette_tells_keys_that_work(tmp_path: Path) -> None:
         assert not notes["Drill"].startswith("d · ")
 
     play(steps, file)
+
+
+def test_titles_of_rulesets_are_only_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from trainer.tui.screens import settings
+
+    title = "[@click=app.quit]{x}[/"
+    monkeypatch.setattr(settings, "rules_titles", lambda *_: {"general": title})
+
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        await press(pilot, "s")
+        assert title in shown(app)
+
+    play(steps, tmp_path / "settings.toml")

@@ -259,6 +259,8 @@ class Place(Screen[None]):
 
     def draw_keys(self) -> None:
         """Draw the key bar: what can be done now."""
+        if not self.query("#keys"):
+            return  # left meanwhile
         offered = []
         for command in self.commands:
             cap = self.cap(command)

@@ -95,10 +95,11 @@ class Themes(Listed):
         self.misdeal.set(theme=self.names[number])
         self.app.pop_screen()
 
-    def back(self) -> None:
-        """Go back to the theme that was."""
-        self.misdeal.preview(self.misdeal.theme_wanted())
-        super().back()
+    def on_unmount(self) -> None:
+        """Show the theme that was, if another was not kept."""
+        wanted = self.misdeal.theme_wanted()
+        if self.app.theme != wanted:
+            self.app.theme = wanted
 
 
 class Folders(Listed):
@@ -230,12 +231,20 @@ class Keys(Listed):
     def __init__(self) -> None:
         super().__init__()
         self.places = offered_everywhere()
-        listed: dict[str, Bound] = {}
+        self.every: dict[str, Bound] = {}
         for place in self.places:
             for bound in place:
-                if not all(key.isdigit() for key in bound.keys):  # digits choose by number
-                    listed.setdefault(bound.id, bound)
-        self.listed = list(listed.values())
+                self.every.setdefault(bound.id, bound)
+
+    @property
+    def listed(self) -> list[Bound]:
+        """The bindings that are shown: not the digits that choose by number, unless changed."""
+        changed = self.misdeal.keys
+        return [
+            bound
+            for bound in self.every.values()
+            if bound.id in changed or not all(key.isdigit() for key in bound.keys)
+        ]
 
     def name_of(self, bound: Bound) -> str:
         """Return what a binding is called: its command, and which of its keys if it has several."""
