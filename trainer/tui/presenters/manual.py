@@ -28,8 +28,8 @@ class Keyed(NamedTuple):
 
 
 MARKS = (
-    (f"{DEALER} Anna", "dealer", mark("Anna deals.")),
-    (f"{CUTTER} Boris", "cutter", mark("Boris cuts.")),
+    (DEALER, "dealer", mark("The one who deals; he sits at the bottom.")),
+    (CUTTER, "cutter", mark("The one who cuts.")),
     (BACK * 2, "back", mark("Two cards face down; a gap parts what was dealt at a time.")),
     ("[A♠]", "card", mark("A card that all have seen.")),
     ("[K♥]", "red card", mark("The same, of a red suit.")),
