@@ -6,12 +6,15 @@ import os
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 import tomllib
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from trainer.study import settings as module
@@ -106,8 +109,6 @@ def test_only_what_was_changed_is_written(tmp_path: Path) -> None:
     ],
 )
 def test_each_mistake_is_named_and_costs_only_its_key(text: str, where: str, told: str) -> None:
-    import tempfile
-
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "settings.toml"
         file.write_text(f"language = 'ru'\n{text}\n")
@@ -276,3 +277,33 @@ def test_folders_of_the_environment_come_first_and_once(tmp_path: Path) -> None:
     write_settings(replace(Settings(), quizzes=("packs", "/b")), file)
     found = quiz_folders(read_settings(file), {"MISDEAL_QUIZZES": f"/a{os.pathsep}/b"})
     assert found == (Path("/a"), Path("/b"), tmp_path / "packs")
+
+
+def test_a_folder_that_may_not_be_looked_into_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Path) -> bool:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "is_file", refuse)
+    kept = read_settings(Path("settings.toml"))
+    assert kept.settings == Settings()
+    assert [str(one) for one in kept.problems] == ["the file may not be read"]
+
+
+def test_a_link_that_leads_round_in_a_circle_is_replaced(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.symlink_to(file)
+    assert read_settings(file).settings == Settings()
+    write_settings(ALL, file)
+    assert read_settings(file).settings == ALL
+
+
+@given(data=st.binary(max_size=60) | st.text(max_size=60).map(str.encode))
+@settings(max_examples=80, deadline=None)
+def test_no_file_whatsoever_raises_and_nothing_of_it_is_lost(data: bytes) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        file = Path(folder) / "settings.toml"
+        file.write_bytes(data)
+        read_settings(file)
+        aside = write_settings(ALL, file)
+        assert read_settings(file).settings == ALL
+        assert aside is None or aside.read_bytes() == data

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import doctest
+from types import ModuleType
 from typing import Any, ClassVar
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+import trainer.tui.keymap
+import trainer.tui.theme
 from trainer.text.catalogue import Language
 from trainer.tui.commands import Command
 from trainer.tui.keymap import allowed, bounds, cap_text, checked, clashes, keymap, keys_of
@@ -51,9 +57,15 @@ def test_no_command_of_the_app_has_a_forbidden_key_or_clashes_with_another() -> 
         for bound in offered:
             for key in bound.keys:
                 assert allowed(key) or key in ("escape", "ctrl+c", "ctrl+q", "ctrl+p"), bound
-    # Other keys that are those that come are no change, and clash with nothing.
     every = {bound.id: bound.keys for place in offered_everywhere() for bound in place}
-    assert every
+    assert all(keys for keys in every.values())
+
+
+@pytest.mark.parametrize("module", [trainer.tui.keymap, trainer.tui.theme])
+def test_its_examples_are_right(module: ModuleType) -> None:
+    failed, tried = doctest.testmod(module)
+    assert tried
+    assert not failed
 
 
 def test_a_keymap_names_all_bindings_of_a_place_or_none() -> None:
@@ -134,3 +146,16 @@ def test_digits_in_a_row_are_told_as_one() -> None:
     place = bounds([Choose])
     assert cap_text("1-5", place, {"choose.2": ("a",)}, EN) == "1 a 3-5"
     assert cap_text("1-5", place, {"choose.9": ("a",)}, EN) == "1-5"
+
+
+NAMED = st.sampled_from([bound.id for bound in PLACE]) | st.text(max_size=8)
+PRESSED = st.sampled_from(["x", "q", "enter", "x,f9", "up", "y"]) | st.text(max_size=8)
+
+
+@given(st.dictionaries(NAMED, PRESSED))
+@settings(max_examples=200, deadline=None)
+def test_of_any_keymap_what_is_left_can_be_used(given: dict[str, str]) -> None:
+    changed, problems = checked(given, [PLACE])
+    assert len(changed) + len(problems) == len(given)
+    assert next(clashes([PLACE], changed), None) is None
+    assert all(allowed(key) for keys in changed.values() for key in keys)

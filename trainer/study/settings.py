@@ -21,7 +21,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from platformdirs import user_config_path
 
-from trainer.plugins.files import text_in
+from trainer.plugins.files import text_in, unreadable
 from trainer.rules.errors import Malformed, Problem
 from trainer.rules.refusals import check_tree, no_toml, no_value
 from trainer.text.clean import clean, clean_tree
@@ -71,8 +71,11 @@ def read_settings(file: Path | None = None) -> Kept:
     Without a file all is as it comes.
     """
     file = settings_file() if file is None else file
-    if not file.is_file():
-        return Kept(Settings(), file)
+    try:
+        if not file.is_file():
+            return Kept(Settings(), file)
+    except OSError as error:  # a folder that may not be looked into
+        return Kept(Settings(), file, (unreadable(error),))
     try:
         data = tomllib.loads(text_in(file))
         check_tree(data)
@@ -121,7 +124,7 @@ def write_settings(
     somebody else has written meanwhile.  A field as it comes is not written where it was not.  A
     file that is no TOML is first put aside, never lost: where it lies then is returned.
     """
-    file = file.resolve()  # a link stays a link
+    file = Path(os.path.realpath(file))  # a link stays a link
     file.parent.mkdir(parents=True, exist_ok=True)
     aside = None
     try:
@@ -232,7 +235,9 @@ class Keeper:
             self._names |= frozenset(names)
 
     def write(self) -> Path | None:
-        """Write what was put and is not written; OSError where that cannot be, now or later.
+        """Write what was put and is not written.
+
+        OSError where that cannot be, ValueError where it is no text; it is tried again next time.
 
         Returns where a file that could not be read was put aside.
         """
@@ -245,7 +250,7 @@ class Keeper:
             try:
                 ordered = [name for name in Settings.__struct_fields__ if name in names]
                 return write_settings(latest, self.file, ordered)
-            except OSError:
+            except (OSError, ValueError):
                 with self._changing:
                     self._names |= names
                 raise

@@ -15,6 +15,7 @@ from textual.binding import BindingType
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.events import Key
+from textual.worker import get_current_worker
 
 from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets, rulesets
@@ -187,16 +188,18 @@ class Misdeal(App[int]):
     def _keep(self, keeper: Keeper) -> None:
         try:
             aside = keeper.write()
-        except OSError as error:
-            why = error.strerror or str(error)
-            told = self.language.text("the settings cannot be written: {why}", why=why)
-            self.call_from_thread(self.notify, told, markup=False, severity="warning")
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            self._tell(self.language.text("the settings cannot be written: {why}", why=clean(why)))
             return
         if aside is not None:
-            told = self.language.text(
-                "What was in the file is now in {file}.", file=clean(f"{aside}")
-            )
-            self.call_from_thread(self.notify, told, markup=False)
+            name = clean(str(aside))
+            self._tell(self.language.text("What was in the file is now in {file}.", file=name))
+
+    def _tell(self, told: str) -> None:
+        """Say something from a worker, if anybody is there to read it."""
+        if not get_current_worker().is_cancelled:
+            self.call_from_thread(self.notify, told, markup=False, severity="warning")
 
     def theme_wanted(self) -> str:
         """Return the theme of the settings, our dark one where there is none of that name."""
@@ -281,6 +284,6 @@ def run(language: Language, seed: int | None = None, *, chosen: bool = False) ->
     app = Misdeal(language, start, rulesets(), kept)
     app.run()
     if app.keeper is not None:
-        with suppress(OSError):  # it was told when it was tried
+        with suppress(OSError, ValueError):  # it was told when it was tried
             app.keeper.write()
     return 1 if app.return_code is None else app.return_code  # None: it fell over
