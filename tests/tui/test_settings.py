@@ -382,3 +382,14 @@ def test_titles_of_rulesets_are_only_told(tmp_path: Path, monkeypatch: pytest.Mo
         assert title in shown(app)
 
     play(steps, tmp_path / "settings.toml")
+
+
+def test_a_click_changes_what_is_clicked(tmp_path: Path) -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        await press(pilot, "s")
+        row = next(y for y, one in enumerate(shown(app).splitlines()) if "Cards" in one)
+        await pilot.click("#list", offset=(8, row))
+        await pilot.pause()
+        assert app.settings.cards == "letters"
+
+    play(steps, tmp_path / "settings.toml")
