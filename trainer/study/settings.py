@@ -6,15 +6,19 @@ and unknown keys.  Nothing here knows a screen.
 
 from __future__ import annotations
 
+import itertools
 import os
+import shutil
 import tempfile
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, MutableSequence
 from pathlib import Path
+from threading import Lock
 from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 from platformdirs import user_config_path
 
 from trainer.plugins.files import text_in, unreadable
@@ -70,7 +74,7 @@ def read_settings(file: Path | None = None) -> Kept:
     try:
         if not file.is_file():
             return Kept(Settings(), file)
-    except OSError as error:
+    except OSError as error:  # a folder that may not be looked into
         return Kept(Settings(), file, (unreadable(error),))
     try:
         data = tomllib.loads(text_in(file))
@@ -88,6 +92,9 @@ def read_settings(file: Path | None = None) -> Kept:
                 Malformed("unknown key; expected one of {wanted}", where=key[:60], wanted=known)
             )
             continue
+        if key == "keys" and isinstance(value, dict):
+            given[key] = dict(_texts(value, key, problems))
+            continue
         try:
             msgspec.convert({key: value}, Settings)
         except msgspec.ValidationError as error:
@@ -97,39 +104,156 @@ def read_settings(file: Path | None = None) -> Kept:
     return Kept(msgspec.convert(given, Settings), file, tuple(problems))
 
 
-def write_settings(settings: Settings, file: Path) -> None:
-    """Write settings into a file, all at once; OSError where that cannot be.
+def _texts(
+    table: Mapping[str, Any], where: str, problems: list[Problem]
+) -> Iterator[tuple[str, str]]:
+    """Give the entries of a table that are texts; what the others are is a problem each."""
+    for name, value in table.items():
+        try:
+            yield name, msgspec.convert(value, str)
+        except msgspec.ValidationError as error:
+            problems.append(no_value(error, str, f"{where}.{name[:60]}"))
 
-    What stands in the file beside them (comments, keys of another version) stays; what is as it
-    comes is not written.  A file that cannot be read as TOML is put aside, never lost.
+
+def write_settings(
+    settings: Settings, file: Path, only: Iterable[str] = Settings.__struct_fields__
+) -> Path | None:
+    """Write the fields *only* of settings into a file, all at once; OSError where that cannot be.
+
+    What stands in the file beside them stays: comments, keys of another version, and fields that
+    somebody else has written meanwhile.  A field as it comes is not written where it was not.  A
+    file that is no TOML is first put aside, never lost: where it lies then is returned.
     """
-    import tomlkit  # slow to load, and needed only here
-
+    file = Path(os.path.realpath(file))  # a link stays a link
     file.parent.mkdir(parents=True, exist_ok=True)
+    aside = None
     try:
-        document = tomlkit.parse(file.read_text("utf-8"))
-    except FileNotFoundError:
-        document = tomlkit.document()
-    except (ValueError, UnicodeDecodeError):
-        os.replace(file, file.with_name(f"{file.name}.unreadable"))
-        document = tomlkit.document()
-    usual = msgspec.to_builtins(Settings())
-    for key, value in msgspec.to_builtins(settings).items():
-        if value != usual[key]:
-            if document.get(key) != value:
-                document[key] = value
-        elif key in document:
-            del document[key]
+        before = text_in(file)
+    except Problem:
+        # Not there, or no text; what may not be read may not be put aside either.
+        before = ""
+        aside = _put_aside(file) if file.exists() else None
+    fields = {name: getattr(settings, name) for name in only}
+    try:
+        text = _amended(before, fields)
+    except Exception:  # tomlkit has no end of them
+        if not before:
+            raise
+        aside = _put_aside(file)
+        text = _amended("", fields)
     handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
     try:
-        with open(handle, "w", encoding="utf-8") as stream:
-            stream.write(tomlkit.dumps(document))
+        with open(handle, "w", encoding="utf-8", newline="") as stream:
+            stream.write(text)
             stream.flush()
             os.fsync(stream.fileno())
+        if file.exists():
+            shutil.copymode(file, name)
         os.replace(name, file)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+    return aside
+
+
+def _put_aside(file: Path) -> Path:
+    """Copy a file to a new name beside it, and return that; OSError where that cannot be."""
+    numbers = itertools.count(2)
+    aside = file.with_name(f"{file.name}.unreadable")
+    while True:
+        try:
+            with file.open("rb") as source, aside.open("xb") as target:
+                shutil.copyfileobj(source, target)
+                target.flush()
+                os.fsync(target.fileno())
+            return aside
+        except FileExistsError:
+            aside = file.with_name(f"{file.name}.unreadable-{next(numbers)}")
+
+
+def _amended(text: str, fields: Mapping[str, Any]) -> str:
+    """Return the text of a TOML file with fields changed; an exception where it is none."""
+    import tomlkit  # slow to load, and needed only here
+
+    tomllib.loads(text)
+    document = tomlkit.parse(text)
+    usual = _plain(asdict(Settings()))
+    wanted = _plain(fields)
+    for key, value in wanted.items():
+        if key in document or value != usual[key]:
+            _amend(document, key, value)
+    after = tomlkit.dumps(document)
+    found = tomllib.loads(after)
+    if any(found.get(key, usual[key]) != value for key, value in wanted.items()):
+        raise ValueError("what was written reads otherwise")
+    return after
+
+
+def _plain(fields: Mapping[str, Any]) -> dict[str, Any]:
+    """Return fields as TOML gives them."""
+    return {key: list(one) if isinstance(one, tuple) else one for key, one in fields.items()}
+
+
+def _amend(document: MutableMapping[str, Any], key: str, value: Any) -> None:
+    """Give a key of a document another value; what stays of a list or table keeps its comments."""
+    now = document.get(key)
+    if isinstance(value, dict) and isinstance(now, MutableMapping):
+        for name in [name for name in now if name not in value]:
+            del now[name]
+        for name, one in value.items():
+            _amend(now, name, one)
+    elif isinstance(value, list) and isinstance(now, MutableSequence):
+        for number in reversed(range(len(now))):
+            if now[number] not in value:
+                del now[number]
+        for one in value:
+            if one not in now:
+                now.append(one)
+        if list(now) != value:
+            document[key] = value
+    elif now != value or type(now) is not type(value):
+        document[key] = value
+
+
+class Keeper:
+    """Keeps settings in a file, from any thread: what was put last is what is in it at last.
+
+    However the threads that write come in turn, none writes an older state over a newer one.
+    """
+
+    def __init__(self, file: Path) -> None:
+        self.file = file
+        self._writing = Lock()
+        self._changing = Lock()
+        self._latest = Settings()
+        self._names: frozenset[str] = frozenset()
+
+    def put(self, settings: Settings, names: Iterable[str]) -> None:
+        """Remember settings of which these fields have changed, for the next `write`."""
+        with self._changing:
+            self._latest = settings
+            self._names |= frozenset(names)
+
+    def write(self) -> Path | None:
+        """Write what was put and is not written.
+
+        OSError where that cannot be, ValueError where it is no text; it is tried again next time.
+
+        Returns where a file that could not be read was put aside.
+        """
+        with self._writing:
+            with self._changing:
+                latest, names = self._latest, self._names
+                self._names = frozenset()
+            if not names:
+                return None
+            try:
+                ordered = [name for name in Settings.__struct_fields__ if name in names]
+                return write_settings(latest, self.file, ordered)
+            except (OSError, ValueError):
+                with self._changing:
+                    self._names |= names
+                raise
 
 
 def quiz_folders(kept: Kept, environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
@@ -141,11 +265,16 @@ def _folders(kept: Kept, environ: Mapping[str, str]) -> Iterator[Path]:
     for name in filter(None, environ.get(QUIZZES, "").split(os.pathsep)):
         yield _at_home(name)
     for name in filter(None, kept.settings.quizzes):
-        yield kept.file.parent / _at_home(name)
+        yield folder_of(kept, name)
+
+
+def folder_of(kept: Kept, name: str) -> Path:
+    """Return the folder that a setting names."""
+    return kept.file.parent / _at_home(name)
 
 
 def _at_home(name: str) -> Path:
-    """Return a path with the home folder for ``~``, as it is where nobody has that home."""
+    """Return a path with ``~`` filled in, as it is where nobody has that home."""
     try:
         return Path(name).expanduser()
     except RuntimeError:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import secrets
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
@@ -13,18 +15,26 @@ from textual.binding import BindingType
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.events import Key
+from textual.worker import get_current_worker
 
 from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets, rulesets
+from trainer.rules.errors import Malformed, Problem
+from trainer.rules.refusals import shown
 from trainer.scenarios.chance import SEEDS
 from trainer.scenarios.wording import problem_text
-from trainer.study.settings import Kept, Settings, read_settings, write_settings
-from trainer.text.catalogue import Language
+from trainer.study.settings import Keeper, Kept, Settings, read_settings
+from trainer.text.catalogue import Language, choose
+from trainer.text.clean import clean
+from trainer.tui.keymap import checked
 from trainer.tui.keys import by_position
 from trainer.tui.presenters.ink import Looks
 from trainer.tui.screens.home import DOORS, GO, Home
-from trainer.tui.screens.place import Place
-from trainer.tui.theme import DARK, LIGHT, THEMES
+from trainer.tui.screens.place import Place, offered_everywhere
+from trainer.tui.theme import DARK, LIGHT, THEMES, legible
+
+MOST = 5
+"""So many mistakes of the settings are told one by one."""
 
 
 class Offers(Provider):
@@ -55,7 +65,10 @@ class Offers(Provider):
             text = place.language.text
             offered = [one for one in place.commands if one.in_palette]
             for command in (*offered, *(one for one in GO if one not in offered)):
-                yield text(command.label), text(command.help), partial(command.run, place)
+                keys = place.keys_told(command)
+                note = text(command.help)
+                run = partial(command.run, place)
+                yield text(command.label), f"{keys} · {note}" if keys else note, run
 
 
 class Misdeal(App[int]):
@@ -64,6 +77,11 @@ class Misdeal(App[int]):
     COMMANDS: ClassVar = {Offers}
     BINDINGS: ClassVar[list[BindingType]] = []
     NOTIFICATION_TIMEOUT = 6
+    CSS = """
+    CommandPalette SearchIcon { display: none; }
+    CommandPalette #--input { border: hkey $secondary; }
+    CommandPalette CommandList { border-bottom: hkey $secondary; }
+    """
 
     def __init__(
         self, language: Language, seed: int, known: Rulesets, kept: Kept | None = None
@@ -77,11 +95,14 @@ class Misdeal(App[int]):
         self.seed = seed
         self.known = known
         self.kept = kept
+        self.keeper = None if kept is None else Keeper(kept.file)
         self.settings = Settings() if kept is None else kept.settings
+        self.problems = [] if kept is None else list(kept.problems)
+        self.keymap: dict[str, str] = {}
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = self.settings.theme if self.settings.theme in self.available_themes else DARK
-        self.set_keymap(self.settings.keys)
+        self.theme = self.theme_wanted()
+        self.keys = self.keys_wanted()
 
     @property
     def looks(self) -> Looks:
@@ -89,14 +110,26 @@ class Misdeal(App[int]):
         letters = self.language.context("suits", "SHDC") if self.settings.cards == "letters" else ""
         return Looks(letters, self.settings.four_colours)
 
+    def get_css_variables(self) -> dict[str, str]:
+        """Return the colours of the theme, those of text so that it can be read."""
+        given = super().get_css_variables()
+        return {**given, **legible(given, ansi=self.current_theme.ansi)}
+
     def get_default_screen(self) -> Home:
         """Return home."""
         return Home()
 
     def on_mount(self) -> None:
         """Say what is wrong with the settings, and which plugins were left out."""
-        for problem in self.kept.problems if self.kept is not None else ():
-            self.notify(problem_text(problem, self.language), markup=False, severity="warning")
+        for name in self.settings.rulesets:
+            if name not in self.known.by_id:
+                told = ", ".join(self.known.by_id)
+                self.problems.append(not_one_of(told, name, "rulesets"))
+        for problem in self.problems[:MOST]:
+            self.warn_of_settings(problem_text(problem, self.language))
+        if len(self.problems) > MOST:
+            n = len(self.problems) - MOST
+            self.warn_of_settings(self.language.count("{n} more mistake", "{n} more mistakes", n))
         for name, why in self.known.refused:
             told = self.language.text(
                 "plugin {name} is left out: {why}", name=name, why=problem_text(why, self.language)
@@ -129,31 +162,79 @@ class Misdeal(App[int]):
 
     def open_help(self) -> None:
         """Open the help for the place that is shown."""
+        from trainer.tui.screens.manual import Manual
+
+        if isinstance(self.screen, Place) and self.screen.helped:
+            self.push_screen(Manual(self.screen))
 
     # -- settings ----------------------------------------------------------------------------
 
     def set(self, **changes: object) -> None:
         """Change settings, keep them, and show everything anew."""
         self.settings = replace(self.settings, **changes)
-        if "language" in changes and self.settings.language:
-            self.language = Language(self.settings.language)
+        if "language" in changes:
+            self.language = Language(self.settings.language or choose(None, os.environ))
         if "theme" in changes:
-            self.theme = self.settings.theme
+            self.theme = self.theme_wanted()
         if "keys" in changes:
-            self.set_keymap(self.settings.keys)
-        if self.kept is not None:
-            self.run_worker(partial(self._keep, self.settings), thread=True, group="settings")
+            self.keys = self.keys_wanted()
+        if self.keeper is not None and self.kept is not None:
+            self.kept = replace(self.kept, settings=self.settings)
+            self.keeper.put(self.settings, changes)
+            self.run_worker(partial(self._keep, self.keeper), thread=True, group="settings")
         if isinstance(self.screen, Place):
             self.screen.changed()
 
-    def _keep(self, settings: Settings) -> None:
-        assert self.kept is not None
+    def _keep(self, keeper: Keeper) -> None:
         try:
-            write_settings(settings, self.kept.file)
-        except OSError as error:
-            why = error.strerror or str(error)
-            told = self.language.text("the settings cannot be written: {why}", why=why)
+            aside = keeper.write()
+        except (OSError, ValueError) as error:
+            why = getattr(error, "strerror", None) or str(error)
+            self._tell(self.language.text("the settings cannot be written: {why}", why=clean(why)))
+            return
+        if aside is not None:
+            name = clean(str(aside))
+            self._tell(self.language.text("What was in the file is now in {file}.", file=name))
+
+    def _tell(self, told: str) -> None:
+        """Say something from a worker, if anybody is there to read it."""
+        if not get_current_worker().is_cancelled:
             self.call_from_thread(self.notify, told, markup=False, severity="warning")
+
+    def theme_wanted(self) -> str:
+        """Return the theme of the settings, our dark one where there is none of that name."""
+        name = self.settings.theme
+        if name in self.available_themes:
+            return name
+        self.problems.append(not_one_of(", ".join(self.theme_names), name, "theme"))
+        return DARK
+
+    @property
+    def theme_names(self) -> list[str]:
+        """The names of all themes: our own, then Textual's, last those of the terminal."""
+        own = [theme.name for theme in THEMES]
+        others = sorted(set(self.available_themes) - set(own))
+        others.sort(key=lambda name: name.startswith("ansi"))
+        return [*own, *others]
+
+    def keys_wanted(self) -> dict[str, tuple[str, ...]]:
+        """Return the keys of the settings, without those that cannot be used."""
+        if not self.settings.keys:
+            return {}
+        keys, problems = checked(self.settings.keys, offered_everywhere())
+        self.problems += problems
+        return keys
+
+    def use_keymap(self, keymap: dict[str, str]) -> None:
+        """Let the commands of the place that is shown have these keys."""
+        if keymap != self.keymap:
+            self.keymap = keymap
+            self.set_keymap(keymap)
+
+    def warn_of_settings(self, told: str) -> None:
+        """Say what is wrong in the file of the settings."""
+        file = f"{self.kept.file.name}: " if self.kept is not None else ""
+        self.notify(f"{file}{told}", markup=False, severity="warning")
 
     def change_language(self) -> None:
         """Speak the other language."""
@@ -162,6 +243,12 @@ class Misdeal(App[int]):
     def change_theme(self) -> None:
         """Show the light theme instead of a dark one, or the dark one."""
         self.set(theme=LIGHT if self.current_theme.dark else DARK)
+
+    def preview(self, theme: str) -> None:
+        """Show another theme, without keeping it."""
+        self.theme = theme
+        if isinstance(self.screen, Place):
+            self.screen.changed()
 
     # -- faults ------------------------------------------------------------------------------
 
@@ -178,6 +265,13 @@ class Misdeal(App[int]):
             self.simulate_key(latin)
 
 
+def not_one_of(wanted: str, got: str, where: str) -> Problem:
+    """Return the problem of a name that nothing has."""
+    return Malformed(
+        "expected one of {wanted}, got {got}", where=where, wanted=wanted, got=shown(got)
+    )
+
+
 def run(language: Language, seed: int | None = None, *, chosen: bool = False) -> int:
     """Open the app; return its exit status.
 
@@ -189,4 +283,7 @@ def run(language: Language, seed: int | None = None, *, chosen: bool = False) ->
     start = secrets.randbelow(SEEDS) if seed is None else seed
     app = Misdeal(language, start, rulesets(), kept)
     app.run()
+    if app.keeper is not None:
+        with suppress(OSError, ValueError):  # it was told when it was tried
+            app.keeper.write()
     return 1 if app.return_code is None else app.return_code  # None: it fell over

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from msgspec import Struct
+from rich.cells import cell_len
 
-from trainer.tui.presenters.ink import Line, line, paragraph, wrapped
+from trainer.tui.presenters.ink import Line, Span, line, padded, paragraph, wrapped
 
 
 class Drawn(Struct, frozen=True):
@@ -24,19 +25,22 @@ class Drawn(Struct, frozen=True):
 class Row(Struct, frozen=True):
     """A row of a list: its label, the key it has of its own if any, what is said beneath it.
 
-    A `head` stands above the row, where a part of the list begins with it.
+    A `head` stands above the row, where a part of the list begins with it; a `value` in a column
+    to the right of all labels.
     """
 
     label: str
     note: str = ""
     key: str = ""
     head: str = ""
+    value: str = ""
 
 
 def menu_lines(rows: Sequence[Row], pointer: int, width: int, above: Sequence[Line] = ()) -> Drawn:
     """Return rows as lines, after the lines *above*; the first nine without a key have digits."""
     lines = [*above]
     options: dict[int, int] = {}
+    column = _column(rows, width)
     for number, row in enumerate(rows):
         here = number == pointer
         if row.head:
@@ -44,11 +48,25 @@ def menu_lines(rows: Sequence[Row], pointer: int, width: int, above: Sequence[Li
             lines += paragraph(row.head, width, "title")
         cap = row.key or (str(number + 1) if number < 9 else "")
         first = f"{'›' if here else ' '} {cap:<2} "
-        for told in wrapped(row.label, width, first):
+        told = wrapped(row.label, column - 2 if row.value else width, first)
+        for one in told[:-1] if row.value else told:
             options[len(lines)] = number
-            lines.append(line(told, "chosen" if here else ""))
-        if row.note:
-            for one in paragraph(row.note, width, "dim", "     "):
+            lines.append(line(one, "chosen" if here else ""))
+        if row.value:
+            values = wrapped(row.value, max(width - column, 8))
+            for nth, value in enumerate(values):
                 options[len(lines)] = number
-                lines.append(one)
+                left = Span(told[-1] if nth == 0 else "", "chosen" if here else "")
+                spans = (*padded((left,), column), Span(value, "chosen" if here else "name"))
+                lines.append(spans)
+        if row.note:
+            for noted in paragraph(row.note, width, "dim", "     "):
+                options[len(lines)] = number
+                lines.append(noted)
     return Drawn(lines, options)
+
+
+def _column(rows: Sequence[Row], width: int) -> int:
+    """Return where the values stand: right of the labels that have one, or in the middle."""
+    longest = max((cell_len(row.label) for row in rows if row.value), default=0)
+    return min(longest + 8, width * 3 // 5)

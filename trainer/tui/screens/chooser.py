@@ -117,6 +117,8 @@ class Chooser(Place):
 
     def follow(self) -> None:
         """Scroll so that the row pointed at is in view."""
+        if not self.query("#body"):
+            return  # left meanwhile
         rows = self.targets.rows(self.pointer)
         body = self.query_one("#body", VerticalScroll)
         top, height = body.scroll_offset.y, body.size.height

@@ -56,6 +56,18 @@ def _rulebook(app: Misdeal) -> Place:
     return Rulebooks()
 
 
+def _settings(app: Misdeal) -> Place:
+    from trainer.tui.screens.settings import SettingsPlace
+
+    return SettingsPlace()
+
+
+def _manual(app: Misdeal) -> Place:
+    from trainer.tui.screens.manual import Manual
+
+    return Manual(Home)
+
+
 DOORS = (
     Door(
         "drill",
@@ -91,6 +103,20 @@ DOORS = (
         mark("Rulebook"),
         mark("All rules to read and to search, with examples and what people get wrong."),
         _rulebook,
+    ),
+    Door(
+        "settings",
+        "s",
+        mark("Settings"),
+        mark("Language, looks, what the drill asks, keys."),
+        _settings,
+    ),
+    Door(
+        "manual",
+        "h",
+        mark("Help"),
+        mark("All keys, what the marks on the table mean, how answers are marked."),
+        _manual,
     ),
 )
 

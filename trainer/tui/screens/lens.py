@@ -473,7 +473,10 @@ class LensPlace(Place):
         most = (height - AROUND) // 2 if wide else max((height - AROUND) * 2 // 5, 3)
         if wide:
             size = frame(width, height)
-            self.show("board", board.board_lines(seen.situation, words.language, size.board))
+            self.show(
+                "board",
+                board.board_lines(seen.situation, words, size.board, most, decisive=decisive),
+            )
             past = story.story_lines(seen.situation, words, size.story, decisive)
         else:
             past = presenter.flow_lines(seen.situation, words, width - 4, decisive)

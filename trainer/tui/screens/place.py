@@ -6,8 +6,11 @@ A place draws itself from its state whenever that changes, the size, the languag
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.events import Resize
@@ -18,6 +21,7 @@ from trainer.plugins.guard import Broken
 from trainer.scenarios.wording import said
 from trainer.text.catalogue import Language, mark
 from trainer.tui.commands import Command, bindings
+from trainer.tui.keymap import Bound, bounds, cap_text, keymap, keys_of, keys_text
 from trainer.tui.presenters.ink import Line, Span, dressed, fitted, joined, line, padded, paragraph
 from trainer.tui.widgets.drawing import Drawing
 
@@ -40,7 +44,7 @@ class Back(Command["Place"]):
     @classmethod
     def available(cls, place: Place) -> bool:
         """Wherever there is something to go back to."""
-        return len(place.app.screen_stack) > 1
+        return place.app.screen_stack[0] is not place
 
     @classmethod
     def run(cls, place: Place, argument: str = "") -> None:
@@ -56,6 +60,11 @@ class Help(Command["Place"]):
     cap = "F1"
     label = mark("help")
     help = mark("Say what this place is for, and list all keys.")
+
+    @classmethod
+    def available(cls, place: Place) -> bool:
+        """Everywhere but in the help itself."""
+        return place.helped
 
     @classmethod
     def run(cls, place: Place, argument: str = "") -> None:
@@ -145,6 +154,7 @@ class Place(Screen[None]):
     Place { layout: vertical; }
     Place #head { height: auto; background: $panel; padding: 0 1; }
     Place #body { height: 1fr; }
+    Place VerticalScroll { scrollbar-size-vertical: 1; }
     Place #keys { height: 1; background: $panel; padding: 0 1; }
     Place #notice { display: none; height: 1fr; padding: 0 1; content-align: center middle; }
     Place.small #notice { display: block; }
@@ -155,6 +165,8 @@ class Place(Screen[None]):
     """The message id of what the place is called."""
     about: str = ""
     """A message id: what the place is for, in a sentence or two."""
+    helped: ClassVar[bool] = True
+    """Whether help can be opened for it."""
 
     def __init_subclass__(cls, **settings: Any) -> None:
         """Bind the keys of the commands."""
@@ -190,7 +202,7 @@ class Place(Screen[None]):
 
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: what the place is called."""
-        title = self.language.text(self.title_message) if self.title_message else ""
+        title = self.language.raw(self.title_message) if self.title_message else ""
         name = " · ".join(filter(None, ("Misdeal", title)))
         return [line(fitted(name, width), "title")]
 
@@ -242,6 +254,8 @@ class Place(Screen[None]):
             )
             self.show("notice", paragraph(told, max(width - 2, 1)))
             return
+        if self.is_current:
+            self.misdeal.use_keymap(keymap(self.bounds, self.misdeal.keys))
         self.show("head", self.head_lines(width - 2))
         self.draw_body()
         self.refresh_bindings()
@@ -249,6 +263,8 @@ class Place(Screen[None]):
 
     def draw_keys(self) -> None:
         """Draw the key bar: what can be done now."""
+        if not self.query("#keys"):
+            return  # left meanwhile
         offered = []
         for command in self.commands:
             cap = self.cap(command)
@@ -260,8 +276,22 @@ class Place(Screen[None]):
     def cap(self, command: type[Command[Any]]) -> str:
         """Return what the key bar calls the keys of a command, empty where it is not told."""
         cap = command.key_cap(self)
-        other = self.misdeal.settings.keys.get(command.binding_id())
-        return other.split(",")[0] if other and cap else cap
+        if not cap or not self.misdeal.keys:
+            return cap
+        others = bounds(one for one in self.commands if one is not command)
+        return cap_text(cap, [*bounds([command]), *others], self.misdeal.keys, self.language)
+
+    def keys_told(self, command: type[Command[Any]]) -> str:
+        """Return what all keys of a command are called; empty where it has none here."""
+        if command not in (*self.OFFERED, *EVERYWHERE):
+            return ""
+        keys = [key for one in bounds([command]) for key in keys_of(one, self.misdeal.keys)]
+        return keys_text(keys, self.language)
+
+    @property
+    def bounds(self) -> list[Bound]:
+        """The bindings of the place, whether they can be given now or not."""
+        return bounds((*self.OFFERED, *EVERYWHERE))
 
     def show(self, name: str, lines: Iterable[Line]) -> None:
         """Show lines in the drawing of this name, cards as they are wanted."""
@@ -291,7 +321,29 @@ class Place(Screen[None]):
         self.notify(said(broken.problem, self.language), markup=False, severity="warning")
 
 
+def every_place() -> list[type[Place]]:
+    """Return all places of the app, which are all loaded for that."""
+    from trainer.tui import screens
+
+    for module in iter_modules(screens.__path__):
+        import_module(f"{screens.__name__}.{module.name}")
+    found: list[type[Place]] = []
+    left: list[type[Place]] = [Place]
+    while left:
+        place = left.pop(0)
+        left += place.__subclasses__()
+        if place.__module__.startswith(f"{screens.__name__}."):
+            found.append(place)
+    return found
+
+
+def offered_everywhere() -> list[list[Bound]]:
+    """Return the bindings of all places of the app, place by place."""
+    return [bounds((*place.OFFERED, *EVERYWHERE)) for place in every_place()]
+
+
 def titled(title: str, note: str, width: int) -> Line:
     """Return a head line: the title to the left, a note to the right."""
-    left = fitted(title, max(width - len(note) - 2, 1))
-    return padded((Span(left, "title"), Span("  "), Span(note, "dim")), width)
+    room = max(width - cell_len(note), 1)
+    left = fitted(title, max(room - 2, 1))
+    return (*padded((Span(left, "title"),), room), Span(note, "dim"))

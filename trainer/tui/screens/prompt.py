@@ -26,6 +26,8 @@ class Prompt(ModalScreen[str | None]):
         border: solid $secondary;
     }
     Prompt #asked, Prompt #how { height: auto; }
+    Prompt #typed { border: round $secondary; }
+    Prompt #typed:focus { border: round $primary; }
     """
 
     def __init__(self, asked: str, language: Language, given: str = "") -> None:

@@ -679,7 +679,7 @@ class SittingPlace(Place):
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: the code and the scenario, then the settings."""
         question = self.sitting.question
-        title = self.language.text(self.title_message) if self.title_message else ""
+        title = self.language.raw(self.title_message) if self.title_message else ""
         if question is None or self.ended:
             return [titled(" · ".join(filter(None, ("Misdeal", title))), "", width)]
         rules = rulebook(question.loaded, self.language.code).title

@@ -1,0 +1,161 @@
+"""Keymaps: what somebody wants is checked, and the bar tells the keys that work."""
+
+from __future__ import annotations
+
+import doctest
+from types import ModuleType
+from typing import Any, ClassVar
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import trainer.tui.keymap
+import trainer.tui.theme
+from trainer.text.catalogue import Language
+from trainer.tui.commands import Command
+from trainer.tui.keymap import allowed, bounds, cap_text, checked, clashes, keymap, keys_of
+from trainer.tui.screens.place import EVERYWHERE, every_place, offered_everywhere
+
+
+class Point(Command[Any]):
+    name = "point"
+    keys: ClassVar = {"up": "-1", "down": "1"}
+    cap = "↑↓ Enter"
+    label = "point"
+    help = ""
+
+
+class Take(Command[Any]):
+    name = "take"
+    keys: ClassVar = {"enter": ""}
+    label = "take"
+    help = ""
+
+
+class Next(Command[Any]):
+    name = "next"
+    keys: ClassVar = {"enter": "", "space": ""}
+    label = "next"
+    help = ""
+
+
+class Leave(Command[Any]):
+    name = "leave"
+    keys: ClassVar = {"q": "", "ctrl+c": ""}
+    label = "leave"
+    help = ""
+
+
+PLACE = bounds([Point, Take, Next, Leave])
+EN = Language("en")
+
+
+def test_no_command_of_the_app_has_a_forbidden_key_or_clashes_with_another() -> None:
+    for place in every_place():
+        offered = bounds((*place.OFFERED, *EVERYWHERE))
+        for bound in offered:
+            for key in bound.keys:
+                assert allowed(key) or key in ("escape", "ctrl+c", "ctrl+q", "ctrl+p"), bound
+    every = {bound.id: bound.keys for place in offered_everywhere() for bound in place}
+    assert all(keys for keys in every.values())
+
+
+@pytest.mark.parametrize("module", [trainer.tui.keymap, trainer.tui.theme])
+def test_its_examples_are_right(module: ModuleType) -> None:
+    failed, tried = doctest.testmod(module)
+    assert tried
+    assert not failed
+
+
+def test_a_keymap_names_all_bindings_of_a_place_or_none() -> None:
+    assert keymap(PLACE, {}) == {}
+    assert keymap(PLACE, {"elsewhere": ("x",)}) == {}
+    assert keymap(PLACE, {"take": ("t",)}) == {
+        "point.-1": "up",
+        "point.1": "down",
+        "take": "t",
+        "next": "enter,space",
+        "leave": "q,ctrl+c",
+    }
+
+
+def test_keys_that_lead_out_stay() -> None:
+    leave = PLACE[-1]
+    assert keys_of(leave, {"leave": ("x",)}) == ("x", "ctrl+c")
+
+
+@pytest.mark.parametrize(
+    ("given", "where", "told"),
+    [
+        ({"lift": "x"}, "keys.lift", "no command has this name"),
+        ({"take": "."}, "keys.take", "the key '.' cannot be used"),
+        ({"take": "y"}, "keys.take", "the key 'y' cannot be used"),
+        ({"take": ""}, "keys.take", "the key '' cannot be used"),
+        ({"take": "x,"}, "keys.take", "the key '' cannot be used"),
+        ({"take": "ctrl+c"}, "keys.take", "the key 'ctrl+c' cannot be used"),
+        ({"take": "й"}, "keys.take", "the key 'й' cannot be used"),
+        ({"take": "[red]x[/]" * 99}, "keys.take", "the key '[red]x[/][red]x[/][r' cannot"),
+        ({"take": "q"}, "keys.take", "the key q is that of leave already"),
+        ({"take": "x", "leave": "x"}, "keys.leave", "the key x is that of take already"),
+        ({"z" * 99: "x"}, "keys." + "z" * 40, "no command has this name"),
+    ],
+)
+def test_what_cannot_be_used_is_told_and_left_out(
+    given: dict[str, str], where: str, told: str
+) -> None:
+    changed, problems = checked(given, [PLACE])
+    (problem,) = problems
+    assert problem.where == where
+    assert told in str(problem)
+    assert set(changed) == set(given) - {where.removeprefix("keys.")} - {"z" * 99}
+
+
+def test_commands_may_swap_their_keys_and_share_what_they_shared() -> None:
+    swapped = {"take": "q", "leave": "enter", "next": "space"}
+    assert checked(swapped, [PLACE])[1] == []
+    assert checked({"take": "t", "next": "t"}, [PLACE])[1] == []
+    assert list(clashes([PLACE], {"point.1": ("enter",)}))
+
+
+@pytest.mark.parametrize(
+    ("changed", "cap", "told"),
+    [
+        ({}, "↑↓ Enter", "↑↓ Enter"),
+        ({"leave": ("x",)}, "↑↓ Enter", "↑↓ Enter"),
+        ({"point.1": ("j",)}, "↑↓ Enter", "↑ j Enter"),
+        ({"point.1": ("j",), "point.-1": ("k",)}, "↑↓ Enter", "k j Enter"),
+        ({"take": ("t",)}, "↑↓ Enter", "↑↓ t"),
+        ({"point.1": ("down", "j")}, "↑↓ Enter", "↑↓ Enter"),
+    ],
+)
+def test_the_bar_tells_the_keys_that_work(
+    changed: dict[str, tuple[str, ...]], cap: str, told: str
+) -> None:
+    assert cap_text(cap, PLACE, changed, EN) == told
+
+
+class Choose(Command[Any]):
+    name = "choose"
+    keys: ClassVar = {digit: digit for digit in "123456789"}
+    label = "answer"
+    help = ""
+
+
+def test_digits_in_a_row_are_told_as_one() -> None:
+    place = bounds([Choose])
+    assert cap_text("1-5", place, {"choose.2": ("a",)}, EN) == "1 a 3-5"
+    assert cap_text("1-5", place, {"choose.9": ("a",)}, EN) == "1-5"
+
+
+NAMED = st.sampled_from([bound.id for bound in PLACE]) | st.text(max_size=8)
+PRESSED = st.sampled_from(["x", "q", "enter", "x,f9", "up", "y"]) | st.text(max_size=8)
+
+
+@given(st.dictionaries(NAMED, PRESSED))
+@settings(max_examples=200, deadline=None)
+def test_of_any_keymap_what_is_left_can_be_used(given: dict[str, str]) -> None:
+    changed, problems = checked(given, [PLACE])
+    assert len(changed) + len(problems) == len(given)
+    assert next(clashes([PLACE], changed), None) is None
+    assert all(allowed(key) for keys in changed.values() for key in keys)

@@ -1,0 +1,135 @@
+"""Looks: text can be read in every theme, and without any colour everything is still told."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import subprocess
+import sys
+
+import pytest
+from textual.color import Color
+from textual.theme import BUILTIN_THEMES, Theme
+
+from trainer.plugins.loading import rulesets
+from trainer.text.catalogue import Language
+from trainer.tui.app import Misdeal
+from trainer.tui.presenters.ink import Span
+from trainer.tui.theme import DARK, GROUNDS, LIGHT, STYLES, THEMES, contrast, legible
+from trainer.tui.widgets.drawing import Drawing
+
+COLOURED = {name: one for name, one in BUILTIN_THEMES.items() if not one.ansi}
+INKS = sorted(
+    {"$foreground", *(word for s in STYLES.values() for word in s.split() if "$" in word)}
+)
+
+
+def variables(theme: Theme) -> dict[str, str]:
+    return {**theme.to_color_system().generate(), **theme.variables}
+
+
+def colours(given: dict[str, str], ink: str, ground: str) -> float:
+    written = Color.parse(given[ground])
+    return contrast(written + Color.parse(given[ink.removeprefix("$")]), written)
+
+
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_every_ink_stands_out_in_our_own_themes(theme: Theme, ink: str, ground: str) -> None:
+    assert colours(variables(theme), ink, ground) >= 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_our_own_themes_need_no_help(theme: Theme) -> None:
+    given = variables(theme)
+    for name, value in legible(given, ansi=False).items():
+        assert Color.parse(value).hex == Color.parse(given[name]).hex, name
+
+
+@pytest.mark.parametrize("name", COLOURED)
+def test_every_ink_can_be_read_in_every_theme(name: str) -> None:
+    given = variables(COLOURED[name])
+    given |= legible(given, ansi=False)
+    for ink in INKS:
+        for ground in GROUNDS:
+            assert colours(given, ink, ground) >= 3, (ink, ground)
+
+
+@pytest.mark.parametrize("name", [DARK, LIGHT, *BUILTIN_THEMES])
+def test_what_is_drawn_is_as_computed(name: str) -> None:
+    """Every ink is drawn and looked at on the screen, on the ground of places and of heads."""
+
+    async def run() -> None:
+        app = Misdeal(Language("en"), 5, rulesets())
+        async with app.run_test(size=(80, 40)) as pilot:
+            await pilot.pause()
+            app.set(theme=name)
+            lines = [(Span(f"ink {ink}", ink),) for ink in STYLES]
+            for place in ("#list", "#head"):
+                drawing = app.screen.query_one(place, Drawing)
+                drawing.show(lines)
+                await pilot.pause()
+                least = 0.0 if app.current_theme.ansi else 3.0 if name in COLOURED else 4.5
+                for row in range(len(STYLES)):
+                    segments = drawing.render_line(row)
+                    told = "".join(segment.text for segment in segments)
+                    assert told.strip() == f"ink {list(STYLES)[row]}"
+                    style = next(one.style for one in segments if "ink" in one.text)
+                    assert style is not None
+                    assert style.color is not None
+                    assert style.bgcolor is not None
+                    if least:
+                        ink, ground = map(Color.from_rich_color, (style.color, style.bgcolor))
+                        assert contrast(ink, ground) >= least, told
+            await app.workers.wait_for_complete()
+
+    asyncio.run(run())
+
+
+SHOWN = """
+import asyncio, sys
+from trainer.plugins.loading import rulesets
+from trainer.text.catalogue import Language
+from trainer.tui.app import Misdeal
+async def run():
+    app = Misdeal(Language("en"), 17, rulesets())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.set(theme=sys.argv[1])
+        await pilot.pause()
+        coloured = False
+        for keys in (["d"], ["2"] * 6, ["escape", "escape", "s", "down"], ["f1"]):
+            await pilot.press(*keys)
+            await pilot.pause()
+            for strip in app.screen._compositor.render_strips():
+                print(strip.text.rstrip())
+                for _, style, _ in strip:
+                    for one in filter(None, (style and style.color, style and style.bgcolor)):
+                        shade = one.get_truecolor()
+                        coloured |= max(shade) - min(shade) > 8
+        print("coloured", coloured, file=sys.stderr)
+asyncio.run(run())
+"""
+
+
+def shown(theme: str, **environ: str) -> tuple[str, str]:
+    done = subprocess.run(
+        [sys.executable, "-c", SHOWN, theme],
+        env={**os.environ, **environ},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=True,
+    )
+    return done.stdout, done.stderr
+
+
+def test_without_colours_everything_is_still_told_in_text() -> None:
+    text, coloured = shown(DARK)
+    assert "coloured True" in coloured
+    bare, grey = shown(DARK, NO_COLOR="1")
+    assert "coloured False" in grey
+    assert bare == text
+    for told in ("› 1 ", "▶ ", "● ", "○ ", "Right parts:", "− What happens now?"):
+        assert told in bare
+    assert shown("ansi-dark", NO_COLOR="1")[0].splitlines()[:48] == text.splitlines()[:48]

@@ -1,0 +1,139 @@
+"""The help, as lines: keys, marks on the table, what is assumed, how answers are marked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from rich.cells import cell_len
+
+from trainer.scenarios.wording_slip import QUESTIONS
+from trainer.text.catalogue import Language, mark
+from trainer.tui.presenters.board import BACK, CUTTER, DEALER, UNKNOWN
+from trainer.tui.presenters.ink import Line, Span, line, padded, paragraph, wrapped
+from trainer.tui.presenters.story import HERE, NOW
+
+BROAD = 110
+"""Cells from which on the help has two columns."""
+GAP = 4
+"""Cells between them."""
+
+
+class Keyed(NamedTuple):
+    """A command as the help tells it: what its keys are called, its name, what it does."""
+
+    keys: str
+    label: str
+    help: str
+
+
+MARKS = (
+    (DEALER, "dealer", mark("The one who deals; he sits at the bottom.")),
+    (CUTTER, "cutter", mark("The one who cuts.")),
+    (BACK * 2, "back", mark("Two cards face down; a gap parts what was dealt at a time.")),
+    ("[A♠]", "card", mark("A card that all have seen.")),
+    ("[K♥]", "red card", mark("The same, of a red suit.")),
+    (f"[{UNKNOWN}]", "card", mark("A card that was seen; which one is not told.")),
+    (HERE, "decisive", mark("An event that decides, shown once you have answered.")),
+    (NOW, "chosen", mark("What is pointed at; among events, how far the deal is replayed.")),
+    ("·", "fact", mark("What was agreed on or happened before this deal.")),
+    ("✓", "given", mark("What you have answered so far.")),
+    ("+", "right", mark("This part is right.")),
+    ("−", "wrong", mark("This part is wrong; what is right stands after the arrow.")),
+    ("§", "clause", mark("A clause of the rules, word for word.")),
+)
+"""Signs with their inks and what they mean."""
+
+ASSUMED = (
+    mark("Whatever a question does not say otherwise is as it should be:"),
+    mark("the pack is full and sound, and was shuffled and cut properly;"),
+    mark("nobody has looked at a card that is not theirs to see;"),
+    mark("nothing happened before, so a fault is the first of its kind;"),
+    mark("the table plays by the usual settings of its rules."),
+)
+"""What is assumed in every question; the first sentence stands above the others."""
+
+MARKED = (
+    mark(
+        "An answer has parts, and each weighs something. Only the parts that the true ruling has "
+        "count; their weights are taken for a hundred per cent."
+    ),
+    mark(
+        "Whatever follows from a wrong verdict is marked as wrong with it, but told apart from a "
+        "second mistake. A whole ruling that you choose is marked part by part too."
+    ),
+)
+"""How answers are marked."""
+
+
+def keys_lines(commands: Iterable[Keyed], width: int) -> list[Line]:
+    """Return commands with their keys before them."""
+    listed = [one for one in commands if one.keys]
+    column = min(max((cell_len(one.keys) for one in listed), default=0) + 2, width // 3)
+    lines: list[Line] = []
+    for one in listed:
+        keys = wrapped(one.keys, column - 1)
+        told = wrapped(f"{one.label}: {one.help}", width - column)
+        for number in range(max(len(keys), len(told))):
+            cap = keys[number] if number < len(keys) else ""
+            text = told[number] if number < len(told) else ""
+            gap = Span(" " * (column - cell_len(cap)))
+            lines.append((Span(cap, "key"), gap, Span(text)))
+    return lines
+
+
+def marks_lines(language: Language, width: int) -> list[Line]:
+    """Return the signs of the table and the slip, each in its ink, and what they mean."""
+    column = max(cell_len(sign) for sign, _, _ in MARKS) + 2
+    lines: list[Line] = []
+    for sign, ink, meaning in MARKS:
+        first = Span(" " * (column - cell_len(sign)))
+        told = wrapped(language.text(meaning), width - column)
+        lines.append((Span(sign, ink), first, Span(told[0])))
+        lines += [line(" " * column + one) for one in told[1:]]
+    return lines
+
+
+def assumed_lines(language: Language, width: int) -> list[Line]:
+    """Return what is assumed in every question."""
+    head, *others = (language.text(one) for one in ASSUMED)
+    lines = paragraph(head, width)
+    for one in others:
+        lines += paragraph(one, width, "", "• ")
+    return lines
+
+
+def weights_lines(weights: Mapping[str, int], language: Language, width: int) -> list[Line]:
+    """Return how answers are marked, with the *weights* of the parts in per cent."""
+    lines = paragraph(language.text(MARKED[0]), width)
+    for kind, weight in weights.items():
+        asked = language.raw(QUESTIONS.get(kind, kind))
+        lines += paragraph(asked, width, "", f"{weight:>4} % ")
+    return [*lines, *paragraph(language.text(MARKED[1]), width)]
+
+
+def manual_lines(parts: Sequence[tuple[str, Sequence[Line]]], width: int) -> list[Line]:
+    """Return parts under their titles, an empty line between them."""
+    lines: list[Line] = []
+    for title, told in parts:
+        if not told:
+            continue
+        lines += (
+            [(), *paragraph(title, width, "title")]
+            if lines
+            else [*paragraph(title, width, "title")]
+        )
+        lines += told
+    return lines
+
+
+def beside(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line]:
+    """Return two columns as lines, the first of *width* cells."""
+    rows = max(len(left), len(right))
+    return [
+        (
+            *padded(left[row] if row < len(left) else (), width),
+            *(right[row] if row < len(right) else ()),
+        )
+        for row in range(rows)
+    ]

@@ -1,0 +1,324 @@
+"""The lists among the settings: themes, folders with packs, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.events import Key
+from textual.screen import ModalScreen
+from textual.worker import get_current_worker
+
+from trainer.study.settings import Kept, folder_of
+from trainer.text.catalogue import Language, mark
+from trainer.text.clean import clean
+from trainer.tui.commands import Command
+from trainer.tui.keymap import Bound, allowed, clashes, key_text, keys_of, keys_text
+from trainer.tui.keys import by_position
+from trainer.tui.presenters.ink import Line, line, paragraph
+from trainer.tui.presenters.menu import Row
+from trainer.tui.screens.chooser import Chooser, Number, Open, Point
+from trainer.tui.screens.place import offered_everywhere
+from trainer.tui.screens.prompt import Prompt
+from trainer.tui.theme import THEMES
+from trainer.tui.widgets.drawing import Drawing
+
+
+class Remove(Command["Listed"]):
+    """Remove what is pointed at from the list."""
+
+    name = "remove"
+    keys: ClassVar = {"delete": "", "backspace": ""}
+    cap = "Del"
+    label = mark("remove")
+    help = mark("Remove what is pointed at; of keys, take those that come.")
+
+    @classmethod
+    def available(cls, place: Listed) -> bool:
+        """Where there is something to remove."""
+        return place.removable(place.pointer)
+
+    @classmethod
+    def run(cls, place: Listed, argument: str = "") -> None:
+        """Remove it."""
+        place.take_out(place.pointer)
+
+
+class Listed(Chooser):
+    """A list among the settings."""
+
+    def above(self, width: int) -> list[Line]:
+        """Return what the list is."""
+        return [*paragraph(self.language.text(self.about), width, "dim"), ()]
+
+    def removable(self, number: int) -> bool:
+        """Tell whether a row can be removed."""
+        return False
+
+    def take_out(self, number: int) -> None:
+        """Remove a row."""
+
+
+class Themes(Listed):
+    """All themes; the one pointed at is shown."""
+
+    title_message = mark("Colours")
+    about = mark("The one you point at is shown; Enter keeps it, Esc leaves all as it was.")
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.names: list[str] = []
+
+    def on_mount(self) -> None:
+        """Point at the theme that is current."""
+        self.names = self.misdeal.theme_names
+        if self.app.theme in self.names:
+            self.pointer = self.names.index(self.app.theme)
+
+    def rows(self) -> Sequence[Row]:
+        """Return the themes."""
+        text = self.language.text
+        kinds = {name: mark("colours of the terminal") for name in self.names if "ansi" in name}
+        kinds |= {theme.name: mark("our own") for theme in THEMES}
+        return [Row(name, value=text(kinds[name]) if name in kinds else " ") for name in self.names]
+
+    def point(self, step: int) -> None:
+        """Show the theme pointed at."""
+        super().point(step)
+        if self.names and self.app.theme != self.names[self.pointer]:
+            self.misdeal.preview(self.names[self.pointer])
+
+    def chosen(self, number: int) -> None:
+        """Keep the theme, and go back."""
+        self.misdeal.set(theme=self.names[number])
+        self.app.pop_screen()
+
+    def on_unmount(self) -> None:
+        """Show the theme that was, if another was not kept."""
+        wanted = self.misdeal.theme_wanted()
+        if self.app.theme != wanted:
+            self.app.theme = wanted
+
+
+class Folders(Listed):
+    """The folders with packs."""
+
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, Open, Number, Remove)
+    title_message = mark("Folders with packs")
+    about = mark(
+        "Courses and papers are looked for in these folders too. One that is not absolute lies "
+        "beside the settings."
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.missing: frozenset[str] = frozenset()
+
+    def on_mount(self) -> None:
+        """Look whether the folders are there."""
+        self.look()
+
+    def look(self) -> None:
+        """Look in the background which folders are not there."""
+        kept = self.misdeal.kept
+        if kept is not None:
+            self.run_worker(lambda: self._look(kept), thread=True)
+
+    def _look(self, kept: Kept) -> None:
+        missing = frozenset(one for one in kept.settings.quizzes if not _there(kept, one))
+        if not get_current_worker().is_cancelled:
+            self.misdeal.call_from_thread(self.looked, missing)
+
+    def looked(self, missing: frozenset[str]) -> None:
+        """Show which are not there."""
+        self.missing = missing
+        self.draw()
+
+    def rows(self) -> Sequence[Row]:
+        """Return the folders, and a row to add one."""
+        text = self.language.text
+        gone = text("There is no such folder.")
+        rows = [
+            Row(name, gone if name in self.missing else "")
+            for name in self.misdeal.settings.quizzes
+        ]
+        return [*rows, Row(text("Add a folder…"))]
+
+    def chosen(self, number: int) -> None:
+        """Ask for a folder: another one, or what one is to be called instead."""
+        folders = self.misdeal.settings.quizzes
+        given = folders[number] if number < len(folders) else ""
+        asked = self.language.text("Which folder?")
+
+        def typed(name: str | None) -> None:
+            if name is not None:
+                self.keep((*folders[:number], clean(name).strip(), *folders[number + 1 :]))
+
+        self.app.push_screen(Prompt(asked, self.language, given), typed)
+
+    def removable(self, number: int) -> bool:
+        """Tell whether a row is a folder."""
+        return number < len(self.misdeal.settings.quizzes)
+
+    def take_out(self, number: int) -> None:
+        """Take a folder out of the list; the folder itself stays where it is."""
+        folders = self.misdeal.settings.quizzes
+        self.keep((*folders[:number], *folders[number + 1 :]))
+
+    def keep(self, folders: tuple[str, ...]) -> None:
+        """Keep these folders, each once."""
+        self.misdeal.set(quizzes=tuple(dict.fromkeys(filter(None, folders))))
+        self.look()
+
+
+def _there(kept: Kept, name: str) -> bool:
+    try:
+        return folder_of(kept, name).is_dir()
+    except (OSError, ValueError):
+        return False
+
+
+class KeyPrompt(ModalScreen[str | None], inherit_bindings=False):
+    """Asks for a key to be pressed, and hands it back; None for Esc."""
+
+    DEFAULT_CSS = """
+    KeyPrompt { align: center middle; }
+    KeyPrompt #box {
+        width: 80%; max-width: 76; height: auto; padding: 1 2; background: $panel;
+        border: solid $secondary;
+    }
+    KeyPrompt #asked, KeyPrompt #how { height: auto; }
+    """
+
+    def __init__(self, asked: str, language: Language) -> None:
+        """Ask *asked*."""
+        super().__init__()
+        self.asked = asked
+        self.language = language
+
+    def compose(self) -> ComposeResult:
+        """Lay out the question and what to press."""
+        with Vertical(id="box"):
+            yield Drawing(id="asked")
+            yield Drawing(id="how")
+
+    def on_mount(self) -> None:
+        """Put the question."""
+        self.query_one("#asked", Drawing).show(paragraph(self.asked, 56, "title"))
+        told = self.language.text("Press the new key. Esc: never mind")
+        self.query_one("#how", Drawing).show([line(told, "dim")])
+
+    def on_key(self, event: Key) -> None:
+        """Take the key, on a Russian keyboard the Latin one at its place."""
+        event.stop()
+        event.prevent_default()
+        key = by_position(event.key, event.character) or event.key
+        self.dismiss(None if key == "escape" else key)
+
+
+class Keys(Listed):
+    """All commands with their keys."""
+
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, Open, Remove)
+    title_message = mark("Keys")
+    about = mark(
+        "Choose a command, then press the key that it is to have. Esc, Ctrl+C and Ctrl+Q stay as "
+        "they are."
+    )
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.places = offered_everywhere()
+        self.every: dict[str, Bound] = {}
+        for place in self.places:
+            for bound in place:
+                self.every.setdefault(bound.id, bound)
+
+    @property
+    def listed(self) -> list[Bound]:
+        """The bindings that are shown: not the digits that choose by number, unless changed."""
+        changed = self.misdeal.keys
+        return [
+            bound
+            for bound in self.every.values()
+            if bound.id in changed or not all(key.isdigit() for key in bound.keys)
+        ]
+
+    def name_of(self, bound: Bound) -> str:
+        """Return what a binding is called: its command, and which of its keys if it has several."""
+        label = self.language.text(bound.command.label)
+        if not bound.argument:
+            return label
+        return f"{label} ({key_text(bound.keys[0], self.language)})"
+
+    def rows(self) -> Sequence[Row]:
+        """Return the commands with their keys, and a row to have all as they come."""
+        text, changed = self.language.text, self.misdeal.keys
+        rows = []
+        for number, bound in enumerate(self.listed):
+            value = keys_text(keys_of(bound, changed), self.language)
+            told = f"{value} *" if bound.id in changed else value
+            note = f"{text(bound.command.help)} [{bound.id}]" if number == self.pointer else ""
+            rows.append(Row(self.name_of(bound), note, " ", told))
+        return [*rows, Row(text("All keys as they come"), "", " ")]
+
+    def chosen(self, number: int) -> None:
+        """Ask for a new key; or take all as they come."""
+        if number >= len(self.listed):
+            self.misdeal.set(keys={})
+            return
+        self.draw()
+        bound = self.listed[number]
+
+        def pressed(key: str | None) -> None:
+            if key is not None:
+                self.give(bound, key)
+
+        self.app.push_screen(KeyPrompt(self.name_of(bound), self.language), pressed)
+
+    def give(self, bound: Bound, key: str) -> None:
+        """Give a binding another key, or say why that cannot be."""
+        told = key_text(key, self.language)
+        if key in bound.keys and len(bound.keys) == 1:
+            self.take_out(self.listed.index(bound))
+            return
+        if not allowed(key):
+            why = self.language.text("The key {key} cannot be used.", key=clean(told)[:20])
+            self.notify(why, markup=False, severity="warning")
+            return
+        changed = {**self.misdeal.keys, bound.id: (key,)}
+        clash = next(clashes(self.places, changed), None)
+        if clash is not None:
+            other = clash.first if clash.second.id == bound.id else clash.second
+            why = self.language.text(
+                "The key {key} is taken: {command}", key=told, command=self.name_of(other)
+            )
+            self.notify(why, markup=False, severity="warning")
+            return
+        self.keep(changed)
+
+    def removable(self, number: int) -> bool:
+        """Tell whether a command has other keys than those that come."""
+        return number < len(self.listed) and self.listed[number].id in self.misdeal.keys
+
+    def take_out(self, number: int) -> None:
+        """Give a command the keys that come, if nobody else has them."""
+        bound = self.listed[number]
+        changed = {name: keys for name, keys in self.misdeal.keys.items() if name != bound.id}
+        clash = next(clashes(self.places, changed), None)
+        if clash is not None:
+            other = clash.first if clash.second.id == bound.id else clash.second
+            why = self.language.text(
+                "The key {key} is taken: {command}",
+                key=key_text(clash.key, self.language),
+                command=self.name_of(other),
+            )
+            self.notify(why, markup=False, severity="warning")
+            return
+        self.keep(changed)
+
+    def keep(self, changed: dict[str, tuple[str, ...]]) -> None:
+        """Keep these keys."""
+        self.misdeal.set(keys={name: ",".join(keys) for name, keys in changed.items()})
