@@ -148,7 +148,7 @@ def test_rulesets_that_raise_cost_a_line_each(
     def raises(*_: object) -> None:
         raise RuntimeError("no")
 
-    monkeypatch.setattr(f"trainer.cli.telling.{where}", raises)
+    monkeypatch.setattr(f"trainer.study.telling.{where}", raises)
     monkeypatch.setattr(sys, "stdin", StringIO("1\n" * 9))
     arguments = ["--seed", "1", "--count", "5", "--form", "options", "--lang", "en"]
     assert main(["play", *arguments]) == 2

@@ -269,9 +269,9 @@ def test_a_pack_from_standard_input(monkeypatch: pytest.MonkeyPatch, play: Play)
 @pytest.mark.parametrize(
     "where",
     [
-        "trainer.cli.telling.event_lines",
-        "trainer.cli.telling.ruling_lines",
-        "trainer.cli.telling.lesson_lines",
+        "trainer.study.telling.event_lines",
+        "trainer.study.telling.ruling_lines",
+        "trainer.study.telling.lesson_lines",
         "trainer.study.session.feedback",
         "trainer.study.plans.pose",
         "trainer.cli.play.report_on",

@@ -363,9 +363,11 @@ def _deal_text(words: Words, event: Deal, laid: list[tuple[str, int]], first: bo
         told = language.text("Everything is dealt in the proper order.")
     elif event.packets is None:
         told = language.text("The rest is dealt in the proper order.")
+    elif first and event.packets == 1:
+        told = language.text("The first packet is dealt in the proper order.")
     elif first:
         told = language.count(
-            "The first packet is dealt in the proper order.",
+            "The first {n} packet is dealt in the proper order.",
             "The first {n} packets are dealt in the proper order.",
             event.packets,
         )
