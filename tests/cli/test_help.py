@@ -15,7 +15,7 @@ NAMES = "misdeal preferans casino general en ru id ID N TOML JSON P b f h q comp
 
 def foreign(text: str) -> set[str]:
     """Return the Latin words of *text* that are neither options nor names."""
-    without_options = re.sub(r"(?<![\w-])--?[A-Za-z][\w-]*|MISDEAL_LANG", "", text)
+    without_options = re.sub(r"(?<![\w-])--?[A-Za-z][\w-]*|MISDEAL_LANG|MISDEAL_QUIZZES", "", text)
     return set(re.findall(r"[A-Za-z]+", without_options)) - {*NAMES.split(), *COMMANDS}
 
 

@@ -108,7 +108,7 @@ def test_a_course_from_beginning_to_end(command: tuple[str, ...], lang: str, pla
     if lang == "en":
         assert "Right rulings: 19 of 19. Score: 100 %." in done.out
         assert done.out.count("\nAn example, step by step, ") == 5
-        assert done.out.count("\nOne of these rules decides:\n") == 9
+        assert done.out.count("\nThe rules of this lesson:\n") == 9
         assert done.out.count("\nGiven: ") == 4
         assert done.out.count("\nHint: ") == 5
         assert 1 <= done.out.count("What would change the ruling?") <= 5

@@ -73,11 +73,19 @@ def test_the_commands_are_all_told() -> None:
 
 
 def test_its_casebook_is_as_it_expects(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (text,) = fenced("toml")
+    text = next(one for one in fenced("toml") if "[[case]]" in one)
     path = tmp_path / "readme.toml"
     path.write_text(text, "utf-8")
     assert main(["--lang", "en", "check", str(path)]) == 0
     assert capsys.readouterr().out == "1 of 1 as expected\n"
+
+
+def test_its_pack_is_clean(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = next(one for one in fenced("toml") if "[pack]" in one)
+    path = tmp_path / "my-evening.toml"
+    path.write_text(text, "utf-8")
+    assert main(["--lang", "en", "check", str(path)]) == 0
+    assert capsys.readouterr().out == "1 pack: 0 errors, 0 warnings\n"
 
 
 def test_what_it_links_to_is_there() -> None:

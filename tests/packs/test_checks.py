@@ -27,7 +27,7 @@ from trainer.text.catalogue import LANGUAGES, Language
 ELSEWHERE = {"unreadable": "no text of a pack: a file that is not there, or no text"}
 """Checks that no text can fail, and why."""
 FIELD = re.compile(r"\{\w+\}")
-WORDLESS = re.compile(r"[^\w{}]*\{\w+\}[^\w{}]*")
+WORDLESS = re.compile(r"(?:[^\w{}]*\{\w+\})+[^\w{}]*")
 """A message that only repeats another one, which is translated where it comes from."""
 
 _proved = proof.proved

@@ -99,7 +99,7 @@ def test_what_is_taken_back_was_never_given(seed: int, given_: list[int]) -> Non
 @pytest.mark.parametrize("form", ["compose", "options"])
 def test_a_summary_knows_the_mistakes(form: str) -> None:
     """Somebody who always gives the first wrong ruling that has a name is told which it is."""
-    sitting = begin(KNOWN, 5, 6, form=form)
+    sitting = begin(KNOWN, 5, 15, form=form)
     expected = 0
     while sitting.question is not None:
         question = sitting.question

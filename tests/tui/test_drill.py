@@ -221,7 +221,7 @@ def test_the_language_changes_at_once_and_the_answers_stay(keys: list[str]) -> N
         assert after.scenario.id == before.scenario.id
         assert after.given == before.given
         assert (after.feedback is None) == (before.feedback is None)
-        told = everything(app)
+        told = everything(app).replace(after.scenario.id, "")
         assert not set(re.findall(r"[A-Za-z]{4,}", told)) - {"Enter", "Bksp", "PgDn", "PgUp"}
         await pilot.press("f3")
         await pilot.pause()

@@ -170,7 +170,6 @@ def test_a_key_is_pressed_and_works_and_is_told_everywhere(
         await press(pilot, "ч")  # on a Russian keyboard the key x
         assert app.settings.keys == {"leave": "x"}
         assert "x Ctrl+C Ctrl+Q *" in shown(app)
-        assert shown(app, "#keys").endswith("x leave")
         await press(pilot, "q")
         assert app.is_running
         # Refused: taken, forbidden; nothing happens with Esc.
@@ -184,7 +183,6 @@ def test_a_key_is_pressed_and_works_and_is_told_everywhere(
         assert "x Ctrl+C Ctrl+Q  leave" in shown(app, "#text")
         await press(pilot, "escape", "delete")
         assert app.settings.keys == {}
-        assert shown(app, "#keys").endswith("q leave")
         await press(pilot, "enter", "x", "end", "enter")
         assert app.settings.keys == {}
         await press(pilot, "home", *["down"] * at, "enter", "tab")
@@ -198,13 +196,13 @@ def test_a_key_is_pressed_and_works_and_is_told_everywhere(
 
 def test_commands_that_share_a_key_keep_it_when_one_gets_another(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
-    file.write_text("[keys]\ntake = 't'\n'point.1' = 'j'\n'choose.2' = 'a'\n")
+    file.write_text("[keys]\ntake = 't'\n'point.1' = 'j'\n'choose.2' = 'z'\n")
 
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         await press(pilot, "d")
         bar = shown(app, "#keys")
         assert "↑ j t pick" in bar
-        assert "1 a 3-" in bar
+        assert "1 z 3-" in bar
         for _ in range(8):
             await press(pilot, "enter")
             assert "Enter next" not in shown(app, "#keys")
