@@ -132,7 +132,8 @@ def mistake(here: Situation, there: Situation) -> str:
     """Return what kind of fact is mistaken by somebody who takes *here* for *there*.
 
     One of ``history``, ``settings``, ``turn`` (or leave, or who cuts), ``seats``, ``claim``,
-    ``progress`` (how far the deal has gone), ``who``, ``event``.
+    ``progress`` (how far the deal has gone), ``packet`` (how many cards went where), ``who``,
+    ``added`` (something did not happen), ``overlooked`` (something did), ``event``.
     """
     for kind, parts in _PARTS.items():
         if any(getattr(here, part) != getattr(there, part) for part in parts):
@@ -142,12 +143,27 @@ def mistake(here: Situation, there: Situation) -> str:
     if _without(here, Call) == _without(there, Call):
         return "claim"
     if _without(here, Deal) == _without(there, Deal):
-        return "progress"
+        return "progress" if _packets(here) == _packets(there) else "packet"
     told = [[_unnamed(event) for event in one.events] for one in (here, there)]
-    return "who" if told[0] == told[1] else "event"
+    if told[0] == told[1]:
+        return "who"
+    if _within(here.events, there.events):
+        return "added"
+    return "overlooked" if _within(there.events, here.events) else "event"
 
 
 _PARTS = {"history": ("history",), "settings": ("options",), "turn": ("turn", "leave", "cutter")}
+
+
+def _packets(situation: Situation) -> list[Deal]:
+    """Return the packets that are told one by one."""
+    return [one for one in situation.events if isinstance(one, Deal) and one.to is not None]
+
+
+def _within(few: Iterable[Event], many: Iterable[Event]) -> bool:
+    """Tell whether all of *few* are among *many*, in the same order."""
+    left = iter(many)
+    return all(any(one == other for other in left) for one in few)
 
 
 def _without(situation: Situation, kind: type[Event]) -> list[Event]:

@@ -43,7 +43,7 @@ import msgspec
 
 from trainer.rules.cards import is_card
 from trainer.rules.errors import Phrase, Problem
-from trainer.rules.events import PLACES, Cut, Deal, Draw, Event
+from trainer.rules.events import PLACES, Call, Cut, Deal, Draw, Event
 from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
 from trainer.rules.situation import Options, Situation
 from trainer.rules.table import fold
@@ -77,7 +77,7 @@ WORDING: dict[str, str] = {
     "event.lose_count": mark("{by} loses count while dealing."),
     "event.redeal": mark("{by} chooses to deal anew."),
     "event.touch": mark("{by} touches the hand without looking at it."),
-    "event.lift": mark("{by} lifts the hand and looks at it."),
+    "event.lift": mark("{by} picks up the hand and looks at it."),
     "event.take": mark("{by} takes the cards of {of}."),
     "event.found.what=short": mark("The pack is found to be short. Cards missing: {count}."),
     "event.found.what=surplus": mark("The pack is found to be too large. Cards too many: {count}."),
@@ -217,11 +217,18 @@ def place_card(place: str, language: Language) -> str:
     return language.text("a card of {seat}", seat=place)
 
 
+def to_be_drawn(situation: Situation) -> bool:
+    """Tell whether who deals first is only being drawn: nobody has done anything else."""
+    events = situation.events
+    drawing = bool(events) and isinstance(events[0], Draw)
+    return drawing and not situation.turn and all(isinstance(one, Draw | Call) for one in events)
+
+
 def table_lines(words: Words, situation: Situation, title: str) -> list[str]:
     """Return the table: ruleset, seats, dealer, whose turn, leave, cutter."""
     language = words.language
     seats = ", ".join(situation.seats)
-    drawn = bool(situation.events) and isinstance(situation.events[0], Draw)
+    drawn = to_be_drawn(situation)
     lines = [
         language.text("Rules: {title}.", title=title),
         language.text("Seats in dealing order: {seats}.", seats=seats),
@@ -480,7 +487,7 @@ def ruling_parts(words: Words, ruling: Ruling) -> list[tuple[str, str]]:
     language = words.language
     lines = []
     if ruling.silent:
-        lines.append(("irregularity", language.text("No clause covers these facts.")))
+        lines.append(("irregularity", language.text("No clause orders anything here.")))
     elif ruling.irregularity:
         lines.append(("irregularity", language.text("A rule was broken.")))
     else:

@@ -128,7 +128,9 @@ def bare_words(words: Words, kind: str, value: Value, titles: Mapping[str, str])
 def follows_words(words: Words, parts: Iterable[PartMark]) -> str:
     """Return a sentence about the wrong parts that come of the wrong remedy; empty if none do."""
     asked = [
-        words.language.raw(QUESTIONS.get(part.kind, part.kind)) for part in parts if part.follows
+        words.language.raw(QUESTIONS.get(part.kind, part.kind))
+        for part in parts
+        if part.follows and part.given is not None
     ]
     if not asked:
         return ""
@@ -145,6 +147,9 @@ MISTAKES = {
     "seats": mark("Forgets how many sit at the table."),
     "claim": mark("Mistakes whether anybody claims, who does, or when."),
     "progress": mark("Mistakes how far the deal has gone."),
+    "packet": mark("Mistakes how many cards were dealt to whom."),
+    "added": mark("Counts on something that did not happen."),
+    "overlooked": mark("Overlooks something that happened."),
     "who": mark("Mixes up who does it, or whose cards they are."),
     "event": mark("Takes one thing that happens for another."),
 }
@@ -187,7 +192,7 @@ def difference_lines(words: Words, here: Situation, there: Situation) -> list[st
             )
         for sentence in told(now, k, m, gaps[1]) if what in ("replace", "insert") else ():
             lines.append(
-                language.text("it were: {sentence}", sentence=sentence)
+                language.text("had it been: {sentence}", sentence=sentence)
                 if instead
                 else language.text("and also: {sentence}", sentence=sentence)
             )

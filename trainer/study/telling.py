@@ -13,6 +13,7 @@ from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken
+from trainer.rules.ruling import Ruling
 from trainer.scenarios.feedback import Feedback, Note, Posed
 from trainer.scenarios.grading import PartMark
 from trainer.scenarios.options import Option
@@ -20,6 +21,7 @@ from trainer.scenarios.packs.pack import Unit
 from trainer.scenarios.slip import Value
 from trainer.scenarios.walk import Filled, Met, walk
 from trainer.scenarios.wording import (
+    Words,
     event_lines,
     history_lines,
     option_lines,
@@ -54,6 +56,9 @@ class Told(NamedTuple):
     rest: str = ""
     ink: str = ""
 
+
+MOST_REASONS = 8
+"""No more steps of the reasoning are told."""
 
 BLANK = Told("")
 """An empty line."""
@@ -224,6 +229,7 @@ def feedback_lines(
         yield Told(line, "  ", "  ")
     named = marked.ruling.articles or (marked.clause,)
     yield from clause_lines(known, question.posed.subject.id, named, language)
+    yield from why_lines(marked.ruling, words)
     wrong = [note for note in told.notes if note.option.origin is not None]
     if wrong:
         yield Told(language.text("Common mistakes here:"), ink="title")
@@ -233,9 +239,26 @@ def feedback_lines(
         option = option_words(words, note.option.answers, speech.titles)
         yield _numbered(number, option) if question.form == "options" else Told(option)
         yield Told(origin_words(words, note.option.origin, situation, titles), "  ", "  ")
-        if note.option.origin.kind == "fact" or note.neighbour is not None:
+        if _worth_telling(note):
             for line in where_right(note, question.posed, speech, language, titles):
                 yield Told(line, "  ", "  ")
+
+
+def why_lines(ruling: Ruling, words: Words) -> Iterator[Told]:
+    """Give which event met which clause, and why it did or did not count."""
+    steps = list(dict.fromkeys(step_text(words, step) for step in ruling.trace))
+    if steps:
+        yield Told(words.language.text("Why") + ":", ink="title")
+    for told in steps[:MOST_REASONS]:
+        yield Told(told, "  ", "  ")
+
+
+def _worth_telling(note: Note) -> bool:
+    """Tell whether it says anything new where a wrong ruling would be right."""
+    origin, neighbour = note.option.origin, note.neighbour
+    if origin is None or neighbour is None:
+        return origin is not None and origin.kind == "fact"
+    return not (origin.kind == "rival" and origin.name == neighbour.code)
 
 
 def summary_lines(told: Summary, known: Rulesets, language: Language) -> list[Told]:
@@ -313,13 +336,19 @@ def _part(part: PartMark, speech: Speech) -> str:
 
     def told(value: Value | None) -> str:
         if value is None:
-            return language.text("not asked")
+            return language.text("nothing")
         return bare_words(speech.words, part.kind, value, speech.titles)
 
     if part.ok:
         return language.text("Right: {question} {given}.", question=asked, given=told(part.given))
+    if part.given is None:
+        return language.text(
+            "Not asked after your answer: {question} Correct: {right}.",
+            question=asked,
+            right=told(part.right),
+        )
     return language.text(
-        "Wrong: {question} {given}. Right is: {right}.",
+        "Wrong: {question} {given}. Correct: {right}.",
         question=asked,
         given=told(part.given),
         right=told(part.right),

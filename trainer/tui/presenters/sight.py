@@ -35,7 +35,7 @@ from trainer.rules.events import (
 )
 from trainer.rules.situation import Situation
 from trainer.rules.table import CORE_EVENTS, Table, fold
-from trainer.scenarios.wording import Words, event_lines, fields_of
+from trainer.scenarios.wording import Words, event_lines, fields_of, to_be_drawn
 from trainer.text.catalogue import Language, mark
 
 OPEN = ("table",)
@@ -142,11 +142,6 @@ class Sight(Struct, frozen=True):
     moves: tuple[Move, ...]
     told: str
     told_here: bool
-
-
-def to_be_drawn(situation: Situation) -> bool:
-    """Tell whether what happened begins with the draw for the first deal."""
-    return bool(situation.events) and isinstance(situation.events[0], Draw)
 
 
 def sight(

@@ -11,7 +11,7 @@ from textual.timer import Timer
 
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.rulebook import find_clause, rulebook
-from trainer.plugins.teaching import rules_titles, spoken
+from trainer.plugins.teaching import spoken
 from trainer.rules.situation import Situation
 from trainer.scenarios.wording import said
 from trainer.scenarios.wording_slip import Speech
@@ -22,6 +22,7 @@ from trainer.study.sitting import Sitting, start, summary
 from trainer.study.telling import (
     Told,
     example_lines,
+    feedback_lines,
     help_lines,
     hint_line,
     lesson_lines,
@@ -779,12 +780,8 @@ class SittingPlace(Place):
             return form.lines
         if asked.feedback is not None:
             self.targets = {}
-            named = asked.feedback.mark.ruling.articles or (asked.feedback.mark.clause,)
-            clauses = [told for told in (self.clause_text(asked, one) for one in named) if told]
-            rules = rules_titles(self.misdeal.known, self.language.code)
-            return slip.feedback_lines(
-                asked.feedback, asked.scenario.situation, speech, rules, clauses, size.desk
-            )
+            told_all = feedback_lines(self.misdeal.known, asked, asked.feedback, speech)
+            return page_lines(told_all, size.desk)
         told: list[Told] = []
         if asked.item.text and not asked.answers:
             told.append(Told(asked.item.text.in_language(self.language.code)))
@@ -799,12 +796,6 @@ class SittingPlace(Place):
             form = slip.question(shown, asked.part, self.pointer, speech, size.desk, above)
         self.targets = form.options
         return form.lines
-
-    def clause_text(self, asked: Question, clause: str) -> str:
-        """Return a clause in full, empty where there is none to be read."""
-        name = asked.posed.subject.id
-        found = find_clause(self.misdeal.known, name, clause, self.language.code)
-        return f"{found.id} {found.title}. {found.text}" if found is not None else ""
 
 
 def drill(app: Misdeal) -> SittingPlace:
