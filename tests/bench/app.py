@@ -44,7 +44,7 @@ Bare().run()
 """
 COMMANDS = {
     "bare": [sys.executable, "-c", BARE],
-    "app": [sys.executable, "-m", "trainer", "--lang", "en"],
+    "app": [sys.executable, "-m", "trainer"],
 }
 
 
@@ -56,6 +56,7 @@ class Terminal:
         self.pid, self.master = pty.fork()
         if self.pid == 0:
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", XDG_CONFIG_HOME=home)
+            os.environ["MISDEAL_LANG"] = "en"
             for name in ("NO_COLOR", "TEXTUAL_THEME", "PYTHONDONTWRITEBYTECODE"):
                 os.environ.pop(name, None)
             os.execvp(command[0], command)

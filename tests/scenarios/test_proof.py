@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 import pytest
@@ -69,7 +70,7 @@ def with_speech(subject: Subject, wording: Mapping[str, str], **titles: str) -> 
         Speech(Words(one.words.language, wording), {**one.titles, **titles})
         for one in subject.speech
     )
-    return replace(subject, speech=spoken)
+    return replace(subject, speakers=tuple(partial(lambda one: one, one) for one in spoken))
 
 
 def test_facts_without_words_are_found() -> None:

@@ -6,16 +6,19 @@ opens.
 
 from __future__ import annotations
 
-import argparse
 import errno
+import gc
 import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
+from typing import TYPE_CHECKING
 
-from trainer.cli.arguments import argparse_in, parser
 from trainer.text.catalogue import Language, choose
+
+if TYPE_CHECKING:
+    from argparse import Namespace
 
 OK, DIFFERENT, UNREADABLE = 0, 1, 2
 """Exit statuses: as it should be; rulings differ; something could not be read or ruled on."""
@@ -83,6 +86,10 @@ def _forget_output() -> None:
 
 
 def _run(arguments: list[str], language: Language) -> int:
+    if not arguments:  # the app opens sooner without a parser
+        return _app(language, chosen=bool(os.environ.get("MISDEAL_LANG")))
+    from trainer.cli.arguments import argparse_in, parser
+
     with argparse_in(language):
         try:
             chosen = parser(language).parse_args(arguments)
@@ -113,7 +120,7 @@ def _run(arguments: list[str], language: Language) -> int:
     return _app(language, chosen=hasattr(chosen, "lang") or bool(os.environ.get("MISDEAL_LANG")))
 
 
-def _about_scenarios_run(chosen: argparse.Namespace, language: Language) -> int:
+def _about_scenarios_run(chosen: Namespace, language: Language) -> int:
     if chosen.command == "scenario":
         from trainer.cli import scenario
 
@@ -163,6 +170,7 @@ def _app(language: Language, *, chosen: bool) -> int:
         told = language.text("the app needs a terminal; for pipes there are commands, try --help")
         print(f"misdeal: {told}", file=sys.stderr)
         return UNREADABLE
+    gc.disable()  # what is loaded stays: the app looks for garbage once it is shown
     try:
         run = import_module("trainer.tui.app").run
     except ModuleNotFoundError as error:

@@ -7,7 +7,7 @@ ruled by its code.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
@@ -32,7 +32,7 @@ def taught(known: Rulesets, ruleset_id: str, table: str = "") -> Subject:
         families=dealt.ruleset.families,
         misreadings=tuple(one for one in loaded.ruleset.misreadings if _fits(one, dealt.game)),
         rivals=tuple((name, one.code) for name, one in known.by_id.items() if name != ruleset_id),
-        speech=tuple(spoken(known, ruleset_id, lang, table) for lang in LANGUAGES),
+        speakers=tuple(partial(spoken, known, ruleset_id, lang, table) for lang in LANGUAGES),
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 
 from msgspec import Struct
 
@@ -15,18 +16,40 @@ from trainer.scenarios.slip import Origin, Slip, Value, detection_slip, slip
 from trainer.scenarios.subject import Subject
 
 
-class Posed(Struct, frozen=True, eq=False, kw_only=True):
-    """A scenario as a question: the slip with its parts, whole rulings as options.
+class Posed(Struct, frozen=True, eq=False, kw_only=True, dict=True):
+    """A scenario as a question: the slip with its parts, and whole rulings as options.
 
-    What is right is in none of its fields but computed; `around` are the situations one fact
-    away, from which feedback tells where a wrong answer would be right.
+    What is right is in none of its fields but computed.  What answering part by part does not need
+    is made when it is asked for, once: a screen can have it made while somebody thinks.  `detect`
+    asks whether a rule was broken at all; then there are no whole rulings.
     """
 
     subject: Subject
     scenario: Scenario
     slip: Slip
-    options: tuple[Option, ...]
-    around: tuple[Neighbour, ...]
+    detect: bool = False
+
+    @cached_property
+    def around(self) -> tuple[Neighbour, ...]:
+        """The situations one fact away, from which it is told where an answer would be right."""
+        return tuple(near(self.subject, self.scenario))
+
+    @cached_property
+    def options(self) -> tuple[Option, ...]:
+        """The whole rulings to choose from."""
+        if self.detect:
+            return ()
+        truth = rule(self.subject.code, self.scenario.situation)
+        return options(self.subject, self.scenario, self.slip, truth, list(self.around))
+
+    @cached_property
+    def notes(self) -> tuple[Note, ...]:
+        """What is to be said of each option."""
+        rightly = answers_of(self.slip, rule(self.subject.code, self.scenario.situation))
+        return tuple(
+            Note(one, None if one.answers == rightly else would_be_right(self, one.answers))
+            for one in self.options
+        )
 
 
 class Note(Struct, frozen=True, eq=False):
@@ -56,15 +79,9 @@ def pose(subject: Subject, made: Scenario, *, detect: bool = False) -> Posed:
 
     With *detect* it is asked whether a rule was broken at all, and there are no whole rulings.
     """
-    if detect:
-        asked = detection_slip(subject.code, made.situation, made.id)
-        near_by = tuple(near(subject, made))
-        return Posed(subject=subject, scenario=made, slip=asked, options=(), around=near_by)
-    parts = slip(subject.code, made.situation, made.id)
-    truth = rule(subject.code, made.situation)
-    around = tuple(near(subject, made))
-    offered = options(subject, made, parts, truth, list(around))
-    return Posed(subject=subject, scenario=made, slip=parts, options=offered, around=around)
+    made_slip = detection_slip if detect else slip
+    parts = made_slip(subject.code, made.situation, made.id)
+    return Posed(subject=subject, scenario=made, slip=parts, detect=detect)
 
 
 def would_be_right(posed: Posed, answers: Answers) -> Neighbour | None:
@@ -81,14 +98,9 @@ def feedback(posed: Posed, given: Mapping[str, Value]) -> Feedback:
     readings = [option.ruling for option in posed.options]
     readings += [one.ruling for one in posed.around if not one.ruling.disputed]
     mark = grade(posed.subject.code, posed.scenario.situation, posed.slip, given, readings)
-    right = answers_of(posed.slip, mark.ruling)
-    notes = []
-    for option in posed.options:
-        found = None if option.answers == right else would_be_right(posed, option.answers)
-        notes.append(Note(option, found))
     answers = tuple(given.items())
     own = None if mark.ok else would_be_right(posed, answers)
-    return Feedback(mark, own, tuple(notes), None if mark.ok else _origin(posed, given, mark))
+    return Feedback(mark, own, posed.notes, None if mark.ok else _origin(posed, given, mark))
 
 
 def _origin(posed: Posed, given: Mapping[str, Value], mark: Mark) -> Origin | None:

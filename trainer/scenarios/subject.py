@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cached_property
+
 from msgspec import Struct
 
 from trainer.rules.code import Code
@@ -11,12 +14,12 @@ from trainer.scenarios.misreading import Misreading
 from trainer.scenarios.wording_slip import Speech
 
 
-class Subject(Struct, frozen=True, eq=False, kw_only=True):
+class Subject(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     """A ruleset as it is taught.
 
     `table` is the ruleset whose game is dealt: another one, where the same facts are ruled by this
     one's code.  `rivals` are the codes of the other rulesets, by their ids: the same facts ruled
-    elsewhere.  `speech` is how it is spoken of, in each language: what options look like.
+    elsewhere.  `speakers` make how it is spoken of, one for each language.
     """
 
     id: str
@@ -26,4 +29,9 @@ class Subject(Struct, frozen=True, eq=False, kw_only=True):
     families: tuple[Family, ...] = ()
     misreadings: tuple[Misreading, ...] = ()
     rivals: tuple[tuple[str, Code], ...] = ()
-    speech: tuple[Speech, ...] = ()
+    speakers: tuple[Callable[[], Speech], ...] = ()
+
+    @cached_property
+    def speech(self) -> tuple[Speech, ...]:
+        """How it is spoken of, in each language: what options look like."""
+        return tuple(speaker() for speaker in self.speakers)

@@ -244,6 +244,8 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
         helped = step.unit is not None and HELP.index(item.help) <= HELP.index("clause")
         with guarded(one.subject.id):
             posed = pose(one.subject, one.made, detect=form == "detect")
+            if form == "options":
+                _ = posed.options  # what fails in them fails here
             first = posed.slip.first
             truth = full_marks(one.subject.code, one.made.situation, posed.slip)
         return Question(

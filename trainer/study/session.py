@@ -7,6 +7,7 @@ screen or a language but that of the names.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -138,6 +139,8 @@ def ask(
                 code, families = subject.code, subject.families
                 made = mixed_scenario(code, families, subject.game, seed, lang)
                 posed = pose(subject, made, detect=form == "detect")
+                if form == "options":
+                    _ = posed.options  # what fails in them fails here
                 return Question(loaded, posed, broken=tuple(broken), form=form)
         except Broken as problem:
             broken.append(problem)
@@ -147,3 +150,9 @@ def ask(
 def next_seed(seed: int) -> int:
     """Return the seed of the question after this one."""
     return (seed + 1) % SEEDS
+
+
+def prepare(question: Question) -> None:
+    """Make what feedback will need, while somebody thinks; what fails fails then."""
+    with suppress(Exception):  # a ruleset may be anybody's
+        _ = question.posed.notes

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import os
-import secrets
+import random
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -136,6 +137,12 @@ class Misdeal(App[int]):
             )
             self.notify(told, markup=False, severity="warning")
 
+    def on_ready(self) -> None:
+        """Look for garbage from now on, but not among what was loaded."""
+        if not gc.isenabled():
+            gc.freeze()
+            gc.enable()
+
     # -- ways --------------------------------------------------------------------------------
 
     def go(self, name: str) -> None:
@@ -151,7 +158,7 @@ class Misdeal(App[int]):
 
     def next_seed(self) -> int:
         """Return a seed for what is begun now, and keep another for what comes after."""
-        seed, self.seed = self.seed, secrets.randbelow(SEEDS)
+        seed, self.seed = self.seed, random.SystemRandom().randrange(SEEDS)
         return seed
 
     def action_command_palette(self) -> None:
@@ -280,7 +287,7 @@ def run(language: Language, seed: int | None = None, *, chosen: bool = False) ->
     kept = read_settings()
     if kept.settings.language and not chosen:
         language = Language(kept.settings.language)
-    start = secrets.randbelow(SEEDS) if seed is None else seed
+    start = random.SystemRandom().randrange(SEEDS) if seed is None else seed
     app = Misdeal(language, start, rulesets(), kept)
     app.run()
     if app.keeper is not None:

@@ -176,6 +176,7 @@ class Place(Screen[None]):
     def __init__(self) -> None:
         super().__init__()
         self.drawn = Size(0, 0)
+        self.resumed = False
 
     @property
     def misdeal(self) -> Misdeal:
@@ -227,13 +228,18 @@ class Place(Screen[None]):
         yield Drawing(id="keys")
 
     def on_mount(self) -> None:
-        """Draw."""
-        self.draw()
+        """Draw, unless a subclass has begun by that."""
+        if not self.drawn.width:
+            self.draw()
 
     def on_screen_resume(self) -> None:
-        """Draw again: language, looks or size may have changed while it lay beneath."""
-        if self.is_mounted:
+        """Draw again: language, looks or size may have changed while it lay beneath.
+
+        The first time it comes just after it was drawn.
+        """
+        if self.resumed and self.is_mounted:
             self.draw()
+        self.resumed = True
 
     def on_resize(self, event: Resize) -> None:
         """Draw for the new size, where it is one: drawing itself makes the layout anew."""

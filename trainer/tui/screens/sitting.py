@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.app import ComposeResult
@@ -17,7 +18,7 @@ from trainer.scenarios.wording import said
 from trainer.scenarios.wording_slip import Speech
 from trainer.study.plans import Drill, Page, Plan, Quiz
 from trainer.study.report import report_on, write_report
-from trainer.study.session import Question
+from trainer.study.session import Question, prepare
 from trainer.study.sitting import Sitting, start, summary
 from trainer.study.telling import (
     Told,
@@ -478,6 +479,9 @@ class SittingPlace(Place):
             self.query_one("#desk").scroll_home(animate=False)
             self.query_one("#page").scroll_home(animate=False)
             self.call_after_refresh(self.query_one("#past").scroll_end, animate=False)
+            question = after.question
+            if question is not None and question.feedback is None:
+                self.run_worker(partial(prepare, question), thread=True, group="prepare")
 
     def answer(self, option: int) -> None:
         """Answer what is asked now by its option (from 0)."""
@@ -508,7 +512,14 @@ class SittingPlace(Place):
     def point(self, step: int) -> None:
         """Move the pointer through the options, round and round."""
         self.pointer = (self.pointer + step) % max(self.choices, 1)
-        self.draw()
+        if self.sitting.question is not None and not self.has_class("small"):
+            self.draw_desk(self.sitting.question)
+
+    def draw_desk(self, asked: Question) -> list[Line]:
+        """Draw what is asked now, or the mark and why; return the lines."""
+        lines = self.desk_lines(asked, frame(self.drawn.width, self.drawn.height))
+        self.show("slip", lines)
+        return lines
 
     def frames(self) -> tuple[replay.Frame, ...]:
         """Return the frames of what happened, made once a question; none where it cannot be."""
@@ -741,8 +752,7 @@ class SittingPlace(Place):
         size = frame(self.drawn.width, self.drawn.height)
         self.set_class(size.narrow, "narrow")
         decisive = asked.feedback.mark.events if asked.feedback is not None else ()
-        lines = self.desk_lines(asked, size)
-        self.show("slip", lines)
+        lines = self.draw_desk(asked)
         scene = max(self.drawn.height - HEAD - KEYS - RIM - min(len(lines), size.most), 4)
         now = self.frames()[self.seen] if self.seen is not None else None
         drawn = board.board_lines(
