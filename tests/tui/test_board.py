@@ -21,7 +21,7 @@ from trainer.rules.ruling import rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 from trainer.scenarios.scenario import scenario
-from trainer.scenarios.wording import Words
+from trainer.scenarios.wording import Words, to_be_drawn
 from trainer.text.catalogue import Language
 from trainer.tui.presenters.board import HERE, board_lines
 from trainer.tui.presenters.frame import frame
@@ -167,7 +167,7 @@ def test_nothing_is_marked_before_the_answer_and_what_decides_after_it(
 def test_who_deals_is_not_told_before_it_is_drawn() -> None:
     for loaded, family in FAMILIES:
         situation = scenario(family, loaded.game, 1).situation
-        if not situation.events or not isinstance(situation.events[0], Draw):
+        if not to_be_drawn(situation):
             continue
         words = words_of(loaded, "en")
         for one in frames(situation):

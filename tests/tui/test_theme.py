@@ -130,6 +130,6 @@ def test_without_colours_everything_is_still_told_in_text() -> None:
     bare, grey = shown(DARK, NO_COLOR="1")
     assert "coloured False" in grey
     assert bare == text
-    for told in ("› 1 ", "▶ ", "● ", "○ ", "Right parts:", "− What happens now?"):
+    for told in ("› 1 ", "▶ ", "● ", "○ ", "Right parts:", "Wrong: What happens now?"):
         assert told in bare
     assert shown("ansi-dark", NO_COLOR="1")[0].splitlines()[:48] == text.splitlines()[:48]
