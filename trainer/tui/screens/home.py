@@ -3,14 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.worker import get_current_worker
+
+from trainer.plugins.guard import Broken, guarded
+from trainer.plugins.rulebook import rulebook
+from trainer.plugins.teaching import spoken
+from trainer.study.session import Question, ask
 from trainer.text.catalogue import mark
 from trainer.tui.commands import Command
+from trainer.tui.presenters.board import board_lines
 from trainer.tui.presenters.ink import Line, line, paragraph
 from trainer.tui.presenters.menu import Row
+from trainer.tui.presenters.story import story_lines
 from trainer.tui.screens.chooser import Chooser, Number, Open, Point
 from trainer.tui.screens.place import Place
+from trainer.tui.widgets.drawing import Drawing
 
 if TYPE_CHECKING:
     from trainer.tui.app import Misdeal
@@ -142,8 +155,14 @@ GO = tuple(_go(door) for door in DOORS)
 """The commands that go from one place to another."""
 
 
+WIDE = 110
+"""Cells from which the table of the next question stands beside the list."""
+LIST = 58
+"""Cells for the list then."""
+
+
 class Home(Chooser):
-    """The places of the app."""
+    """The places of the app; where there is room, the table that the drill will begin with."""
 
     OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, Open, Number, *GO)
     about = mark(
@@ -153,7 +172,25 @@ class Home(Chooser):
 
     DEFAULT_CSS = """
     Home #list { padding: 1 1; }
+    Home #home { height: 1fr; }
+    Home #peek { display: none; width: auto; padding: 2 2; }
+    Home.wide #body { width: 62; }
+    Home.wide #peek { display: block; }
     """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ahead: tuple[tuple[int, str], Question] | None = None
+
+    def body(self) -> ComposeResult:
+        """Lay out the list, and the table beside it."""
+        with Horizontal(id="home"):
+            yield from super().body()
+            yield Drawing(id="peek")
+
+    def list_width(self) -> int:
+        """Return how many cells the list has."""
+        return LIST if self.drawn.width >= WIDE else super().list_width()
 
     def above(self, width: int) -> list[Line]:
         """Return a line of welcome."""
@@ -168,3 +205,49 @@ class Home(Chooser):
     def chosen(self, number: int) -> None:
         """Go there."""
         self.misdeal.go(DOORS[number].name)
+
+    def draw_body(self) -> None:
+        """Draw the list, and what the drill will begin with."""
+        wide = self.drawn.width >= WIDE
+        self.set_class(wide, "wide")
+        super().draw_body()
+        if not wide:
+            return
+        app = self.misdeal
+        wanted = app.seed, self.language.code
+        if self.ahead is None or self.ahead[0] != wanted:
+            self.run_worker(partial(self.look_ahead, *wanted), thread=True, exclusive=True)
+        else:
+            self.show("peek", self.peek(self.ahead[1]))
+
+    def look_ahead(self, seed: int, lang: str) -> None:
+        """Make the question that the drill will begin with; none is shown where that fails."""
+        app, worker = self.misdeal, get_current_worker()
+        with suppress(LookupError):
+            wanted = tuple(name for name in app.settings.rulesets if name in app.known.by_id)
+            found = ask(app.known, seed, lang, rulesets=wanted)
+            if not worker.is_cancelled and app.is_running:
+                app.call_from_thread(self.seen_ahead, (seed, lang), found)
+
+    def seen_ahead(self, wanted: tuple[int, str], question: Question) -> None:
+        """Show the question made."""
+        self.ahead = wanted, question
+        if self.is_current:
+            self.draw()
+
+    def peek(self, question: Question) -> list[Line]:
+        """Return the table of a question, and what is asked."""
+        subject = question.posed.subject
+        try:
+            with guarded(subject.id):
+                known = self.misdeal.known
+                speech = spoken(known, subject.id, self.language.code, subject.table)
+                title = rulebook(question.loaded, self.language.code).title
+                width = self.drawn.width - LIST - 10
+                situation = question.scenario.situation
+                drawn = board_lines(situation, speech.words, min(width, 60), 16)
+                told = story_lines(situation, speech.words, min(width, 60))
+                lines = [line(title, "title"), (), *drawn, (), *told]
+                return lines[: self.drawn.height - 6]
+        except Broken:
+            return []
