@@ -12,6 +12,7 @@ from trainer.rules.ruling import rule
 from trainer.scenarios.slip import Value, right
 from trainer.tui.app import Misdeal
 from trainer.tui.screens.home import Home
+from trainer.tui.screens.sitting import SittingPlace
 
 
 def given(app: Misdeal) -> list[Value]:
@@ -229,3 +230,27 @@ def test_the_language_changes_at_once_and_the_answers_stay(keys: list[str]) -> N
         assert question(app).answers == before.answers
 
     opened(steps, "d")
+
+
+def test_an_example_is_walked_through_step_by_step() -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        for _ in range(20):  # the first course, its first lesson
+            await pilot.press("enter")
+            await pilot.pause()
+            if isinstance(app.screen, SittingPlace):
+                break
+        assert "Step" not in shown(app, "text")
+        await pilot.press("enter")
+        await pilot.pause()
+        for number in range(1, 30):
+            if sitting(app).sitting.question is not None:
+                break
+            assert f"Step {number}." not in shown(app, "text")
+            await pilot.press("enter")
+            await pilot.pause()
+        assert number > 3
+        assert sitting(app).sitting.question is not None
+
+    assert opened(steps, "c") == 0

@@ -60,6 +60,9 @@ class Told(NamedTuple):
 MOST_REASONS = 8
 """No more steps of the reasoning are told."""
 
+STEP = "chosen"
+"""The ink of the first line of a step."""
+
 BLANK = Told("")
 """An empty line."""
 
@@ -177,7 +180,7 @@ def example_lines(known: Rulesets, question: Question, speech: Speech) -> Iterat
 
 
 def _numbered_step(number: int, told: str, language: Language) -> Told:
-    return Told(language.text("Step {n}. {told}", n=number, told=told), "", "  ", "chosen")
+    return Told(language.text("Step {n}. {told}", n=number, told=told), "", "  ", STEP)
 
 
 def form_lines(question: Question, speech: Speech) -> Iterator[Told]:

@@ -21,6 +21,7 @@ from trainer.study.report import report_on, write_report
 from trainer.study.session import Question, prepare
 from trainer.study.sitting import Sitting, start, summary
 from trainer.study.telling import (
+    STEP,
     Told,
     example_lines,
     feedback_lines,
@@ -421,6 +422,7 @@ class SittingPlace(Place):
         self.beat = BEAT
         self.playing: Timer | None = None
         self.hinted = False
+        self.revealed = 0
         self.ended = False
         self.targets: dict[int, int] = {}
 
@@ -473,7 +475,7 @@ class SittingPlace(Place):
         self.sitting = after
         self.pointer = 0
         if fresh:
-            self.hinted, self.seen = False, None
+            self.hinted, self.seen, self.revealed = False, None, 0
         self.draw()
         if fresh:
             self.query_one("#desk").scroll_home(animate=False)
@@ -586,7 +588,12 @@ class SittingPlace(Place):
             event.stop()
 
     def go_on(self) -> None:
-        """Go on to what comes next; from the summary, back."""
+        """Go on to the next step, or to what comes next; from the summary, back."""
+        if self.page_steps() > self.revealed:
+            self.revealed += 1
+            self.draw()
+            self.call_after_refresh(self.query_one("#page").scroll_end, animate=False)
+            return
         if self.sitting.over or self.ended:
             self.app.pop_screen()
             return
@@ -732,7 +739,20 @@ class SittingPlace(Place):
         page, known, language = self.sitting.page, self.misdeal.known, self.language
         if page is None or self.ended:
             return list(summary_lines(summary(self.sitting.marks), known, language))
-        return self.lesson_told(page)
+        told, steps = [], 0
+        for one in self.lesson_told(page):
+            steps += one.ink == STEP
+            if page.question is not None and steps > self.revealed:
+                break
+            told.append(one)
+        return told
+
+    def page_steps(self) -> int:
+        """Return how many steps the example on the page has; 0 where there is none."""
+        page = self.sitting.page
+        if page is None or page.question is None or self.ended:
+            return 0
+        return sum(one.ink == STEP for one in self.lesson_told(page))
 
     def lesson_told(self, page: Page) -> list[Told]:
         """Return a lesson, or its example."""
