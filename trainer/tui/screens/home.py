@@ -100,7 +100,7 @@ DOORS = (
         "papers",
         "p",
         mark("Papers"),
-        mark("Twenty questions at a time, easy, mixed or hard."),
+        mark("Twenty deals at a time, easy, mixed or hard."),
         _papers,
     ),
     Door(
