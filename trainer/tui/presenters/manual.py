@@ -9,7 +9,16 @@ from rich.cells import cell_len
 
 from trainer.scenarios.wording_slip import QUESTIONS
 from trainer.text.catalogue import Language, mark
-from trainer.tui.presenters.board import BACK, CUTTER, DEALER, UNKNOWN
+from trainer.tui.presenters.board import (
+    BACK,
+    CAME,
+    CUTTER,
+    DEALER,
+    DOUBLE,
+    FELL,
+    TURN,
+    UNKNOWN,
+)
 from trainer.tui.presenters.ink import Line, Span, line, padded, paragraph, wrapped
 from trainer.tui.presenters.story import HERE, NOW
 
@@ -30,7 +39,15 @@ class Keyed(NamedTuple):
 MARKS = (
     (DEALER, "dealer", mark("The one who deals; he sits at the bottom.")),
     (CUTTER, "cutter", mark("The one who cuts.")),
+    (TURN, "cutter", mark("The one whose turn it is to deal, where another deals.")),
     (BACK * 2, "back", mark("Two cards face down; a gap parts what was dealt at a time.")),
+    (f"{CAME} {DOUBLE}", "back", mark("Cards that came last.")),
+    (FELL, "back", mark("A card that fell face down.")),
+    (
+        "▁3 ▆29",
+        "back",
+        mark("The parts of a cut with their sizes, then how they are put together."),
+    ),
     ("[A♠]", "card", mark("A card that all have seen.")),
     ("[K♥]", "red card", mark("The same, of a red suit.")),
     (f"[{UNKNOWN}]", "card", mark("A card that was seen; which one is not told.")),
@@ -38,9 +55,6 @@ MARKS = (
     (NOW, "chosen", mark("What is pointed at; among events, how far the deal is replayed.")),
     ("·", "fact", mark("What was agreed on or happened before this deal.")),
     ("✓", "given", mark("What you have answered so far.")),
-    ("+", "right", mark("This part is right.")),
-    ("−", "wrong", mark("This part is wrong; what is right stands after the arrow.")),
-    ("§", "clause", mark("A clause of the rules, word for word.")),
 )
 """Signs with their inks and what they mean."""
 

@@ -87,16 +87,16 @@ class Packs(Chooser):
         return [*paragraph(self.language.text(self.about), width, "dim"), ()]
 
     def rows(self) -> Sequence[Row]:
-        """Return the packs with their sizes."""
+        """Return the packs with their sizes, and what the one pointed at is about."""
         code = self.language.code
         rows = []
-        for pack, _ in self.packs or ():
+        for number, (pack, _) in enumerate(self.packs or ()):
             n = quiz(pack, code).count
             size = self.language.count("{n} question", "{n} questions", n)
             rows.append(
                 Row(
                     f"{pack.head.title.in_language(code)} ({size})",
-                    pack.head.text.in_language(code),
+                    pack.head.text.in_language(code) if number == self.pointer else "",
                 )
             )
         return rows
