@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from trainer.plugins.files import text_in, text_of, unreadable
+from trainer.plugins.files import LARGEST, text_in, text_of, unreadable
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.rules.casebook import Case, Entry, failed, read
 from trainer.rules.errors import Malformed, Problem
@@ -49,13 +49,18 @@ def file_name(path: str, language: Language) -> str:
     return language.text("standard input") if path == "-" else clean(path)
 
 
-def read_text(path: str) -> str:
-    """Return the text of a file, ``-`` being standard input; `Malformed` if it cannot be read."""
+def read_text(path: str, *, any_kind: bool = True) -> str:
+    """Return the text of a file, ``-`` being standard input; `Malformed` if it cannot be read.
+
+    A pipe or a device may be named, unless *any_kind* is not wanted.
+    """
     try:
         if path != "-":
-            return text_in(Path(path))
+            return text_in(Path(path), any_kind=any_kind)
         stream = getattr(sys.stdin, "buffer", None)
-        return text_of(stream.read() if stream is not None else sys.stdin.read().encode())
+        if stream is not None:
+            return text_of(stream.read(LARGEST + 1))
+        return text_of(sys.stdin.read(LARGEST + 1).encode())
     except AttributeError:
         raise Malformed("there is no standard input") from None
     except OSError as error:
