@@ -17,7 +17,7 @@ from tests.packs.bad import BAD, COURSE, HERE, PAPER, text_of
 from tests.study.test_quiz import begun, pack_of, right_option
 from trainer.cli import main, scenario
 from trainer.plugins import packs
-from trainer.rules.casebook import Entry
+from trainer.rules.casebook import Entry, read
 from trainer.rules.situation import Game
 from trainer.scenarios.packs import items
 from trainer.scenarios.wording import event_lines
@@ -115,7 +115,7 @@ def test_a_course_from_beginning_to_end(command: tuple[str, ...], lang: str, pla
     if lang == "en":
         assert "Right rulings: 19 of 19. Score: 100 %." in done.out
         assert done.out.count("\nAn example, step by step, ") == 5
-        assert done.out.count("\nOne of these rules decides:\n") == 9
+        assert done.out.count("\nThe rules of this lesson:\n") == 9
         assert done.out.count("\nGiven: ") == 4
         assert done.out.count("\nHint: ") == 5
         assert 1 <= done.out.count("What would change the ruling?") <= 5
@@ -150,11 +150,8 @@ def test_a_hint_is_shown_when_asked_for(play: Play) -> None:
         assert done.out.count(hint) == 1
         assert play("", "quiz", "hinted", lang=lang).out.count(hint) == 0
     twice = play("h\nh\n", "quiz", "hinted").out
-    assert [("h: hint" in line) for line in twice.splitlines() if line[:9] == "Answer 1-"] == [
-        True,
-        False,
-        False,
-    ]
+    prompts = [line for line in twice.splitlines() if line.startswith("Answer 1-")]
+    assert ["h: hint" in line for line in prompts] == [True, False, False]
     given = HINTED.replace("hint =", 'help = "hint"\nhint =')
     (reports_folder().parent / "given.toml").parent.mkdir(parents=True, exist_ok=True)
     (reports_folder().parent / "given.toml").write_text(given, "utf-8")
@@ -200,8 +197,8 @@ def test_the_question_just_marked_is_reported_else_the_one_asked(key: str, play:
     assert done.out.count("Reported as wrong: ") == 4
     assert done.out.count("Say what is wrong: f REASON.") == 1
     prompts = [line for line in done.out.splitlines() if line.startswith("Answer 1-")]
-    told = ["f: report the question before" in line for line in prompts]
-    assert told == [False, False, True, False, False, True, True, False]
+    before = ["f: report the question before" in line for line in prompts]
+    assert before == [False, False, True, False, False, True, True, False]
     assert len(ids(done.out)) == 3
 
 
@@ -506,7 +503,6 @@ def test_standard_input_has_an_end(monkeypatch: pytest.MonkeyPatch, play: Play) 
 
 
 def test_a_casebook_is_read_once(home: Path, monkeypatch: pytest.MonkeyPatch, play: Play) -> None:
-    read = items.read
     times = []
 
     def counted(text: str, games: Mapping[str, Game]) -> list[Entry]:
