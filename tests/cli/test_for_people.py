@@ -8,11 +8,13 @@ import re
 import select
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from trainer.cli import main
+from trainer.cli.common import wrapped
 from trainer.text.width import cells
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -151,3 +153,18 @@ def test_colour_only_on_a_terminal_that_wants_it(
         assert "Ruling:" in out
         assert "\x1b" not in out
     assert "\x1b" not in told(path, "en", capsys)
+
+
+@pytest.mark.parametrize(
+    "word", ["x" * 300_000, "字" * 300_000, "e\u0301" * 200_000, "x " * 200_000]
+)
+@pytest.mark.parametrize("first", ["", " 1. ", "x" * 90])
+def test_the_longest_word_is_folded_soon(
+    word: str, first: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "80")
+    begun = time.perf_counter()
+    told = wrapped(f"so {word}", indent="   ", first=first)
+    assert time.perf_counter() - begun < 5
+    assert max(cells(line) for line in told.splitlines()[1:]) <= 80
+    assert "".join(told.split()) == "".join(f"{first}so{word}".split())

@@ -228,3 +228,25 @@ def test_without_a_terminal_the_app_says_so() -> None:
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no such device")
+@pytest.mark.parametrize(
+    ("arguments", "status"),
+    [
+        (["rule", "none.toml"], 2),
+        (["check", "none.toml"], 2),
+        (["check"], 2),
+        (["quiz", "none"], 2),
+        (["play", "--lesson="], 2),
+        (["play", "--count", "0"], 2),
+        (["scenario"], 0),
+        ([], 2),
+    ],
+)
+def test_problems_that_cannot_be_told_change_no_status(arguments: list[str], status: int) -> None:
+    with open("/dev/full", "w") as full:
+        done = subprocess.run(
+            [*COMMAND, *arguments], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=full
+        )
+    assert done.returncode == status

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
+from collections.abc import Mapping
 from io import StringIO
 from pathlib import Path
+from threading import Thread
 from typing import Protocol
 
 import pytest
@@ -14,6 +17,9 @@ from tests.packs.bad import BAD, COURSE, HERE, PAPER, text_of
 from tests.study.test_quiz import begun, pack_of, right_option
 from trainer.cli import main, scenario
 from trainer.plugins import packs
+from trainer.rules.casebook import Entry, read
+from trainer.rules.situation import Game
+from trainer.scenarios.packs import items
 from trainer.scenarios.wording import event_lines
 from trainer.study.report import Report, read_report, reports_folder
 from trainer.study.sitting import Sitting
@@ -103,7 +109,8 @@ def test_a_course_from_beginning_to_end(command: tuple[str, ...], lang: str, pla
     title = pack_of(COURSE).head.title.in_language(lang)
     assert done.out.startswith(f"\n{title}\n")
     for unit in pack_of(COURSE).lessons:
-        assert f"\nLesson: {unit.lesson.title.in_language(lang)}\n" in done.out or lang == "ru"
+        lesson = f"{unit.lesson.title.in_language(lang)} ({unit.lesson.id})"
+        assert f"\nLesson: {lesson}\n" in done.out or lang == "ru"
         assert done.out.count(unit.lesson.text.in_language(lang)) == 1
     if lang == "en":
         assert "Right rulings: 19 of 19. Score: 100 %." in done.out
@@ -142,6 +149,15 @@ def test_a_hint_is_shown_when_asked_for(play: Play) -> None:
         assert done.status == 0
         assert done.out.count(hint) == 1
         assert play("", "quiz", "hinted", lang=lang).out.count(hint) == 0
+    twice = play("h\nh\n", "quiz", "hinted").out
+    prompts = [line for line in twice.splitlines() if line.startswith("Answer 1-")]
+    assert ["h: hint" in line for line in prompts] == [True, False, False]
+    given = HINTED.replace("hint =", 'help = "hint"\nhint =')
+    (reports_folder().parent / "given.toml").parent.mkdir(parents=True, exist_ok=True)
+    (reports_folder().parent / "given.toml").write_text(given, "utf-8")
+    shown = play("", "quiz", str(reports_folder().parent / "given.toml")).out
+    assert "Hint: Count the cards." in shown
+    assert "h: hint" not in shown
     none = play("h\n", "play", "--seed", "1", "--count", "1")
     assert none.out.count("There is no hint to this question.") == 1
     assert "h: hint" not in none.out
@@ -168,22 +184,26 @@ def test_the_question_just_marked_is_reported_else_the_one_asked(key: str, play:
     text = f"{key} at once\n1\n{key} marked\n{key}  asked \n1\n{key}\n{key} asked last\n"
     done = play(text, "quiz", "hinted", "--form", "options")
     assert (done.status, done.err) == (0, [])
-    one, two, three = ids(done.out)
+    one, two, _ = ids(done.out)
     told = [(report.id, report.reason) for report in reports()]
     assert told == [
         (one, "at once"),
         (one, "marked"),
         (two, "asked"),
-        (two, ""),
-        (three, "asked last"),
+        (two, "asked last"),
     ]
-    assert [bool(report.answer) for report in reports()] == [False, True, False, True, False]
+    assert [bool(report.answer) for report in reports()] == [False, True, False, True]
     assert {report.pack for report in reports()} == {"hinted"}
-    assert done.out.count("Reported as wrong: ") == 5
+    assert done.out.count("Reported as wrong: ") == 4
+    assert done.out.count("Say what is wrong: f REASON.") == 1
+    prompts = [line for line in done.out.splitlines() if line.startswith("Answer 1-")]
+    before = ["f: report the question before" in line for line in prompts]
+    assert before == [False, False, True, False, False, True, True, False]
+    assert len(ids(done.out)) == 3
 
 
 def test_after_a_part_is_answered_the_question_asked_is_reported(play: Play) -> None:
-    done = play("1\n1\n1\n1\n1\n1\n1\n1\nf\n", "quiz", "hinted")
+    done = play("1\n1\n1\n1\n1\n1\n1\n1\nf no\n", "quiz", "hinted")
     (report,) = reports()
     assert report.id == ids(done.out)[-1]
     assert report.answer
@@ -203,7 +223,7 @@ def test_a_report_that_cannot_be_written_costs_a_line(
 ) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
-    done = play("f\n1\nf no\n1\n1\n", "quiz", "hinted", "--form", "options")
+    done = play("f so\n1\nf no\n1\n1\n", "quiz", "hinted", "--form", "options")
     assert done.status == 0
     assert len(done.err) == 2
     assert all(line.startswith("misdeal: the report cannot be written: ") for line in done.err)
@@ -225,6 +245,11 @@ def test_a_report_that_cannot_be_written_costs_a_line(
         ["quiz", COURSE, "--ruleset", "casino"],
         ["play", "--pack", "none"],
         ["play", "--pack", ""],
+        ["play", "--lesson", "the-pack"],
+        ["play", "--lesson="],
+        ["quiz", "--lesson", "the-pack"],
+        ["quiz", "--lesson="],
+        ["quiz", COURSE, "--lesson="],
     ],
 )
 @pytest.mark.parametrize("lang", ["en", "ru"])
@@ -280,7 +305,7 @@ def test_a_pack_from_standard_input(monkeypatch: pytest.MonkeyPatch, play: Play)
 def test_what_a_ruleset_prints_is_not_heard(
     where: str, monkeypatch: pytest.MonkeyPatch, play: Play
 ) -> None:
-    text = "f\n" + "1\n" * 9
+    text = "f no\n" + "1\n" * 9
     quiet = play(text, "quiz", COURSE, "--form", "options")
     place, _, name = where.rpartition(".")
     real = getattr(sys.modules[place], name)
@@ -323,3 +348,170 @@ def test_scenarios_that_print_are_not_heard_and_stay_bold(
     bold = capsys.readouterr().out
     assert "\x1b[1mRuling:\x1b[0m" in bold
     assert re.sub(r"\x1b\[[01]m", "", bold) == plain
+
+
+# -- what goes wrong costs no more than it must ------------------------------------------------
+
+ITEM = '[[item]]\nfamily = "general/in-order"\nseed = {seed}\n'
+IMPOSSIBLE = """[[item]]
+[item.case]
+ruleset = "general"
+seats = ["A", "B", "C"]
+dealer = "A"
+events = [{ do = "shuffle" }, { do = "deal", packets = 999 }]
+"""
+
+
+def paper(folder: Path, *items: str, name: str = "mine") -> str:
+    head = HINTED.partition("[[item]]")[0].replace('"hinted"', f'"{name}"')
+    file = folder / f"{name}.toml"
+    file.write_text(head + "".join(items), "utf-8")
+    return str(file)
+
+
+def test_a_case_that_cannot_be_costs_itself(tmp_path: Path, play: Play) -> None:
+    items = [ITEM.format(seed=seed) for seed in (1, 2, 3)]
+    file = paper(tmp_path, items[0], IMPOSSIBLE, *items[1:])
+    for form in ("compose", "options", "detect"):
+        done = play("1\n" * 60, "quiz", file, "--form", form)
+        assert done.status == 2
+        assert len(ids(done.out)) == 3
+        (line,) = done.err
+        assert line.startswith(f"{file}: item 2: events[1]: ")
+
+
+def test_of_one_kind_no_more_than_so_many_lines(tmp_path: Path, play: Play) -> None:
+    bad = [f'[[item]]\nfamily = "general/none-{n}"\n' for n in range(50)]
+    file = paper(tmp_path, ITEM.format(seed=1), *bad, *(["[[item]]\nseed = true\n"] * 30))
+    done = play("1\n" * 9, "quiz", file, "--form", "options")
+    assert done.status == 2
+    assert len(done.err) == 42
+    assert [line for line in done.err if "…" in line] == [
+        f"{file}: … and 10 more (wrong-value)",
+        f"{file}: … and 30 more (unknown-family)",
+    ]
+    looked = play("", "check", file)
+    assert looked.out.count("(error unknown-family)") == 20
+    assert f"{file}: … and 30 more (unknown-family)\n" in looked.out
+    assert " 80 errors" in looked.out
+    assert "the most alike: general/" in done.err[25]
+
+
+def test_nothing_is_asked_under_another_ruleset(play: Play) -> None:
+    done = play("", "quiz", COURSE, "--ruleset", "casino")
+    assert done.err == [f"misdeal: nothing of {COURSE} is asked under casino"]
+
+
+def test_lessons_are_told_with_their_ids(play: Play) -> None:
+    (line,) = play("", "quiz", COURSE, "--lesson", "none").err
+    for unit in pack_of(COURSE).lessons:
+        assert f"{unit.lesson.id} ({unit.lesson.title.en})" in line
+
+
+def test_at_a_terminal_the_feedback_waits_to_be_read(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Terminal(StringIO):
+        def isatty(self) -> bool:
+            return True
+
+    wait = "Enter: on, f REASON: report this question, q: end\n"
+
+    def typed(text: str) -> str:
+        monkeypatch.setattr(sys, "stdin", Terminal(text))
+        assert main(["--lang", "en", "quiz", "hinted", "--form", "options"]) == 0
+        return capsys.readouterr().out
+
+    out = typed("1\nf\nf It is wrong.\n\n1\n\n1\n")
+    assert out.count(wait) == 4
+    assert out.count("Say what is wrong: f REASON.") == 1
+    assert [(one.id, one.reason) for one in reports()] == [(ids(out)[0], "It is wrong.")]
+    assert "Right rulings: " in out
+    assert " of 3. Score" in out
+    assert " of 1. Score" in typed("1\nq\n")
+    assert " of 1. Score" in typed("1\n")
+
+
+def test_a_file_that_is_no_pack_hides_none_that_ships(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, play: Play
+) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    monkeypatch.setenv("MISDEAL_QUIZZES", str(mine))
+    for text in ("", "[pack", "format = 1\n"):
+        (mine / f"{COURSE}.toml").write_text(text, "utf-8")
+        done = play("", "quiz", COURSE)
+        assert done.status == 0
+        assert "Dealing in general" in done.out
+        assert len(done.err) == 1
+        assert done.err[0].startswith(f"{mine / COURSE}.toml: ")
+        listed = play("", "quiz")
+        assert listed.status == 2
+        assert listed.out.count(f"{COURSE}: ") == 1
+
+
+@pytest.mark.parametrize("kind", ["fifo", "zero", "folder", "loop"])
+def test_pipes_and_devices_are_not_waited_for(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, play: Play
+) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    settings = tmp_path / "config" / "misdeal" / "settings.toml"
+    settings.parent.mkdir(parents=True)
+    report = tmp_path / "report.toml"
+    for file in (mine / f"{COURSE}.toml", mine / "cases.toml", settings, report):
+        if kind == "fifo":
+            os.mkfifo(file)
+        elif kind == "zero":
+            file.symlink_to("/dev/zero")
+        elif kind == "folder":
+            file.mkdir()
+        else:
+            file.symlink_to(file)
+    done = play("", "quiz", COURSE)
+    assert (done.status, len(done.err)) == (0, 1)
+    assert done.err[0].startswith(f"{settings}: ")
+    monkeypatch.setenv("MISDEAL_QUIZZES", str(mine))
+    done = play("", "quiz", COURSE)
+    assert (done.status, len(done.err)) == (0, 2)
+    item = '[[item]]\ncase = "a"\ncasebook = "cases.toml"\n'
+    done = play("", "quiz", paper(mine, item, ITEM.format(seed=1)))
+    assert len(done.err) == 1
+    assert len(ids(done.out)) == 1
+    done = play("", "scenario", "--report", str(report))
+    assert (done.status, len(done.err)) == (2, 1)
+
+
+def test_a_pipe_that_is_named_is_read(tmp_path: Path, play: Play) -> None:
+    fifo = tmp_path / "pipe.toml"
+    os.mkfifo(fifo)
+    for command, text in (("quiz", HINTED), ("check", HINTED), ("rule", "format = 1\n")):
+        writer = Thread(target=fifo.write_text, args=(text, "utf-8"))
+        writer.start()
+        done = play("", command, str(fifo))
+        writer.join()
+        assert done.err == []
+
+
+def test_standard_input_has_an_end(monkeypatch: pytest.MonkeyPatch, play: Play) -> None:
+    monkeypatch.setattr("trainer.plugins.files.LARGEST", 1000)
+    monkeypatch.setattr("trainer.cli.common.LARGEST", 1000)
+    for command in ("check", "quiz", "rule"):
+        done = play("#" * 5000, command, "-")
+        assert (done.status, done.out.count("Question")) == (2, 0)
+        assert "too large: more than 1000 bytes" in done.err[0]
+
+
+def test_a_casebook_is_read_once(home: Path, monkeypatch: pytest.MonkeyPatch, play: Play) -> None:
+    times = []
+
+    def counted(text: str, games: Mapping[str, Game]) -> list[Entry]:
+        times.append(text)
+        return read(text, games)
+
+    monkeypatch.setattr(items, "read", counted)
+    (home / "cases.toml").write_bytes((HERE / "cases.toml").read_bytes())
+    item = '[[item]]\ncase = "not-cut"\ncasebook = "cases.toml"\n'
+    done = play("1\n" * 9, "quiz", paper(home, *[item] * 9), "--form", "options")
+    assert len(ids(done.out)) == 9
+    assert len(times) == 1

@@ -206,3 +206,17 @@ def test_no_textual(arguments: list[str]) -> None:
     # Three questions are too few for the leaks: 1 is what they may say.
     allowed = (0, 1) if arguments[0] == "leaks" else (0,)
     assert done.returncode in allowed, done.stderr
+
+
+def test_one_by_its_id_under_another_code(capsys: pytest.CaptureFixture[str]) -> None:
+    arguments = ["scenario", "--family", "general/thin-part", "--seed", "4", "--json", "--ruling"]
+    assert main(arguments) == 0
+    one = json.loads(lines(capsys)[0])
+    assert main(["scenario", one["id"], "--ruleset", "CASINO", "--json", "--ruling"]) == 0
+    other = json.loads(lines(capsys)[0])
+    assert (one["ruleset"], other["ruleset"]) == ("general", "casino")
+    assert one["case"] == other["case"]
+    assert one["ruling"]["articles"] != other["ruling"]["articles"]
+    assert main(["scenario", one["id"], "--ruleset", "casino", "--ruling", "--slip"]) == 0
+    assert other["ruling"]["articles"][0] in capsys.readouterr().out
+    assert main(["scenario", one["id"], "--ruleset", "whist"]) == 2

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
+import time
+import tomllib
 from functools import cache
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from tests.packs.bad import BAD, COURSE, HERE, PAPER, SHELF, Bad, text_of
+from tests.packs.bad import BAD, COURSE, HERE, PAPER, SHELF, TALON, Bad, text_of
 from trainer.cli import main
 from trainer.cli.check import line_of
 from trainer.rules.errors import Phrase
 from trainer.scenarios import proof
+from trainer.scenarios.family import Family
 from trainer.scenarios.packs import checks
 from trainer.scenarios.packs.checks import check_pack
 from trainer.scenarios.packs.findings import CHECKS, ERROR, WARNING, Finding
@@ -211,3 +215,126 @@ def test_a_ruleset_that_prints_is_not_heard(
     monkeypatch.setattr(checks, "proved", loud)
     assert main(["--lang", "en", "check", written(Bad(PAPER, "", ""), tmp_path)]) == 0
     assert "LOUD" not in capsys.readouterr().out
+
+
+# -- what costs too much, and what looks otherwise ---------------------------------------------
+
+
+def found_with(old: str, new: str, base: str = PAPER) -> list[Finding]:
+    text = Bad(base, old, new).text
+    return list(check_pack(read_pack(text, f"{base}.toml"), SHELF))
+
+
+@pytest.mark.parametrize(
+    "told",
+    ["G10.2", "g10.2", "See\\nG10.2.", "(g10.2)", "\uff27\uff11\uff10.2", "a lone  card\\n seen"],
+)
+def test_a_hint_tells_however_it_is_written(told: str) -> None:
+    title = next(
+        speech.titles["G10.2"]
+        for speech in SHELF.subject("general", "general").speech
+        if speech.lang == "en"
+    )
+    if "lone" in told:
+        told = title.upper().replace(" ", "\\n  ", 1)
+    (found,) = found_with("Follow each packet.", f"Look: {told}")
+    assert found.check == "hint-tells"
+
+
+def test_a_clause_in_letters_that_look_alike() -> None:
+    hint = 'hint = { en = "See \u042010.", ru = "См. \u044010." }'
+    text = text_of(PAPER).partition("[[item]]")[0] + (
+        f'[[item]]\nfamily = "preferans/deals-out-of-turn"\n{hint}\n'
+    )
+    found = check_pack(read_pack(text, f"{PAPER}.toml"), SHELF)
+    assert {one.values["told"] for one in found if one.check == "hint-tells"} == {"P10"}
+    plain = text.replace("\u042010", "\u0420 10").replace("\u044010", "с 10 картами")
+    found = check_pack(read_pack(plain, f"{PAPER}.toml"), SHELF)
+    assert "hint-tells" not in [one.check for one in found]
+
+
+def test_facts_that_never_are_cost_no_search(monkeypatch: pytest.MonkeyPatch) -> None:
+    def searched(*_: object) -> None:
+        raise AssertionError("no seed need be tried")
+
+    monkeypatch.setattr(Family, "first", searched)
+    bad = (
+        ("seats = 3, to = 9, by = 1", "fact-out-of-domain"),
+        ("seats = 3, to = 2.0, by = 1", "wrong-value"),
+        ("seats = true, to = 2, by = 1", "fact-out-of-domain"),
+        ("seats = 2, to = 3", "no-scenario"),
+    )
+    for facts, check in bad:
+        text = text_of(PAPER).partition("[[item]]")[0] + (
+            f'[[item]]\nfamily = "general/packet-goes-astray"\nfacts = {{ {facts} }}\n'
+        )
+        found = check_pack(read_pack(text, f"{PAPER}.toml"), SHELF)
+        assert [one.check for one in found if one.place] == [check]
+
+
+def test_a_fact_of_a_wrong_kind_is_named() -> None:
+    for key in ("facts", "but"):
+        item = f'[[item]]\n{key} = {{ seats = 3, "of whom" = 1.5 }}\n'
+        (found, _) = read_pack(text_of(PAPER) + item + "[[item]]\nseed = -1\n", "x.toml").findings
+        assert str(found.reason).startswith(f"{key}.of whom: expected ")
+
+
+@pytest.mark.parametrize(
+    ("codes", "check"),
+    [
+        (["general", "casino"] * 50_000, "wrong-value"),
+        (["general", "casino", "general"], "one-code"),
+        ([f"x{n}" for n in range(13)], "wrong-value"),
+    ],
+)
+def test_many_codes_are_one_fault(codes: list[str], check: str) -> None:
+    old = '["general", "casino"]'
+    text = text_of(PAPER).replace(old, json.dumps(codes))
+    read = read_pack(text, f"{PAPER}.toml")
+    assert [one.check for one in read.findings] == [check]
+    assert read.pack is not None
+    assert len(read.pack.items) == len(tomllib.loads(text)["item"]) - 1
+
+
+@pytest.mark.parametrize("sign", ["x", "字", "é", "ж"])
+def test_long_texts_are_cut_and_found_soon(sign: str) -> None:
+    begun = time.perf_counter()
+    long = sign * 60_000
+    for old, new, check in (
+        ("Some of everything", long, "title-too-wide"),
+        ("A paper for the tests.", long, "word-too-wide"),
+        ("A paper for the tests.", f"{sign} " * 60_000, "text-too-long"),
+        ("Follow each packet.", f"{sign} " * 60_000, "text-too-long"),
+    ):
+        text = Bad(PAPER, old, new).text
+        read = read_pack(text, f"{PAPER}.toml")
+        assert check in [one.check for one in check_pack(read, SHELF)]
+        assert read.pack is not None
+        assert len(read.pack.head.title.en) <= 200
+        assert len(read.pack.head.text.en) <= 4000
+        assert max(map(len, read.pack.head.text.en.split())) <= 200
+    assert time.perf_counter() - begun < 20
+
+
+def test_all_checks_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--lang", "en", "check", "--explain"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    assert [line.partition(" ")[0] for line in out.splitlines()] == list(CHECKS)
+
+
+@pytest.mark.parametrize(
+    ("name", "near"),
+    [
+        ("preferans/tallon-by-itself", "preferans/talon-by-itself"),
+        ("talon-by-itself", "preferans/talon-by-itself"),
+        ("casino/in-ordr", "casino/in-order"),
+    ],
+)
+def test_an_unknown_family_is_told_with_those_most_alike(
+    name: str, near: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (found,) = [one for one in found_with(TALON, f'family = "{name}"') if one.place]
+    assert near in str(found.values["known"])
+    assert main(["--lang", "en", "scenario", "--family", f"{name}x", "--seed", "1"]) == 2
+    assert near in capsys.readouterr().err

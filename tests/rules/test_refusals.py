@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+import tracemalloc
 from typing import Any
 
 import msgspec
@@ -16,7 +18,8 @@ from trainer.rules.casebook import (
     read,
     read_case,
 )
-from trainer.rules.errors import Problem
+from trainer.rules.errors import Malformed, Problem
+from trainer.rules.refusals import MOST_CASEBOOK, check_tree, parsed
 from trainer.rules.ruling import rule
 
 GAMES = {name: loaded.game for name, loaded in rulesets().by_id.items()}
@@ -254,3 +257,52 @@ def test_a_file_that_is_no_casebook(text: str) -> None:
     with pytest.raises(Problem) as caught:
         parse(text)
     assert "\n" not in str(caught.value)
+
+
+# -- what would take all the time or memory there is -------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a." * 200_000 + "a = 1",
+        "[" + "a." * 200_000 + "a]",
+        "[[" + "a . " * 200_000 + "a]]",
+        "x = { " + '"a".' * 100_000 + "a = 1 }",
+        "x = [1, { " + "'a' . " * 100_000 + "a = 1 }]",
+        "\n".join(f"[x{n}]\n{'a.' * 200}a = 1" for n in range(5000)),
+        "#" * (MOST_CASEBOOK + 1),
+    ],
+)
+def test_what_takes_tomllib_for_ever_is_refused_first(text: str) -> None:
+    begun = time.perf_counter()
+    with pytest.raises(Malformed) as caught:
+        parsed(text)
+    assert time.perf_counter() - begun < 2
+    assert len(str(caught.value)) < 200
+
+
+def test_what_looks_like_a_long_key_is_read() -> None:
+    many = " ".join(["a."] * 30)
+    text = f'a.b.c = "{"x." * 500}"\n# {"a." * 500}\n"d.{"e." * 500}" = "{many}"\n'
+    assert parsed(text)["a"] == {"b": {"c": "x." * 500}}
+
+
+@pytest.mark.parametrize("levels", [1, 30])
+def test_long_keys_over_long_lists_take_no_memory(levels: int) -> None:
+    wide: Any = [1] * 50_000
+    for _ in range(levels):
+        wide = {"k" * 50_000: wide}
+    tracemalloc.start()
+    check_tree(wide)
+    with pytest.raises(Malformed) as caught:
+        check_tree({"k" * 50_000: [*[1] * 50_000, 2**70]})
+    assert tracemalloc.get_traced_memory()[1] < 5_000_000
+    tracemalloc.stop()
+    assert caught.value.where.endswith("…[50000]")
+    assert len(caught.value.where) < 200
+
+
+def test_a_key_of_a_free_table_is_named() -> None:
+    problem = _refuse("general", events=[{"do": "draw", "cards": {"Anna": "7S", "Boris": 7}}])
+    assert problem.where == "events[0].cards.Boris"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from contextlib import suppress
+from io import StringIO
 from pathlib import Path
 
 import msgspec
@@ -195,3 +196,46 @@ def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
         out, err = capsys.readouterr()
         assert out == ""
         assert err.count("\n") == 1
+
+
+def test_a_report_not_written_whole_is_not_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Full(StringIO):
+        def write(self, text: str) -> int:
+            raise OSError(28, "No space left on device")
+
+    opened = Path.open
+
+    def full(self: Path, mode: str, **more: str) -> Full:
+        opened(self, mode).close()
+        return Full()
+
+    report = report_on(ask(KNOWN, 1, "en"), "No.")
+    monkeypatch.setattr(Path, "open", full)
+    with pytest.raises(OSError, match="No space"):
+        write_report(report, tmp_path)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("value", ["1979-05-27", "07:32:00", "1979-05-27T07:32:00Z", "nan"])
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_whatever_an_answer_is_it_is_told(
+    value: str, more: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "report.toml"
+    lines = GOOD.splitlines()
+    at = next(n for n, line in enumerate(lines) if line.startswith("answer"))
+    lines[at] = f'answer = {{ remedy = {value}, "{"x" * 999}" = [{value}] }}'
+    file.write_text("\n".join(lines).replace('"No."', f'"{"no " * 900}"'), "utf-8")
+    (told,) = shown(file, capsys, *more)[1]
+    assert "answer: {" in told
+    assert len(told) < 700
+
+
+def test_the_case_has_the_id_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    gone = msgspec.structs.replace(report_on(ask(KNOWN, 1, "en"), ""), id="0000-0000-0000")
+    file = write_report(gone, tmp_path)
+    assert shown(file, capsys)[0].startswith("0000-0000-0000\n")
+    data = json.loads(shown(file, capsys, "--json")[0])
+    assert data["id"] == data["case"]["id"] == "0000-0000-0000"

@@ -280,10 +280,10 @@ def test_folders_of_the_environment_come_first_and_once(tmp_path: Path) -> None:
 
 
 def test_a_folder_that_may_not_be_looked_into_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_: Path) -> bool:
+    def refuse(_: Path) -> None:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "is_file", refuse)
+    monkeypatch.setattr(Path, "stat", refuse)
     kept = read_settings(Path("settings.toml"))
     assert kept.settings == Settings()
     assert [str(one) for one in kept.problems] == ["the file may not be read"]

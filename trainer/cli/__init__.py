@@ -13,7 +13,7 @@ import sys
 from collections.abc import Sequence
 from importlib import import_module
 from io import TextIOWrapper
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TextIO
 
 from trainer.text.catalogue import Language, choose
 
@@ -40,14 +40,14 @@ def main(argv: Sequence[str] | None = None) -> int:
         return PIPE_CLOSED
     except KeyboardInterrupt:
         told = language.text("interrupted")
-        print(f"misdeal: {told}", file=sys.stderr)
+        tell_apart(f"misdeal: {told}")
         return INTERRUPTED
     except OSError as error:
         if error.errno not in (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF):
             raise
         _forget_output()
         told = language.text("the output cannot be written")
-        print(f"misdeal: {told}", file=sys.stderr)
+        tell_apart(f"misdeal: {told}")
         return UNREADABLE
     return status
 
@@ -75,14 +75,27 @@ def _wanted(arguments: Sequence[str]) -> str | None:
     return wanted
 
 
+def tell_apart(line: str) -> None:
+    """Print a line on stderr; that it cannot be written there changes nothing else."""
+    try:
+        print(line, file=sys.stderr, flush=True)
+    except OSError:
+        _forget(sys.stderr)
+
+
 def _forget_output() -> None:
     for stream in (sys.stdout, sys.stderr):
-        try:
-            stream.flush()
-        except OSError:
-            nowhere = os.open(os.devnull, os.O_WRONLY)
-            os.dup2(nowhere, stream.fileno())
-            os.close(nowhere)
+        _forget(stream)
+
+
+def _forget(stream: TextIO) -> None:
+    """Let what a stream can write nowhere, and whatever comes after it, go nowhere."""
+    try:
+        stream.flush()
+    except OSError:
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, stream.fileno())
+        os.close(nowhere)
 
 
 def _run(arguments: list[str], language: Language) -> int:
@@ -144,7 +157,7 @@ def _about_scenarios_run(chosen: Namespace, language: Language) -> int:
         from trainer.cli import prove
 
         return prove.run(chosen.ruleset, chosen.count, chosen.seed, chosen.jobs, language)
-    if chosen.command == "quiz" and chosen.pack is None:
+    if chosen.command == "quiz" and chosen.pack is None and chosen.lesson is None:
         from trainer.cli import packs
 
         return packs.listed(language)
@@ -168,7 +181,7 @@ def _about_scenarios_run(chosen: Namespace, language: Language) -> int:
 def _app(language: Language, *, chosen: bool) -> int:
     if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
         told = language.text("the app needs a terminal; for pipes there are commands, try --help")
-        print(f"misdeal: {told}", file=sys.stderr)
+        tell_apart(f"misdeal: {told}")
         return UNREADABLE
     gc.disable()  # what is loaded stays: the app looks for garbage once it is shown
     try:
@@ -177,7 +190,7 @@ def _app(language: Language, *, chosen: bool) -> int:
         if not (error.name or "").startswith("trainer.tui"):
             raise
         told = language.text("the app is not part of this installation; try --help")
-        print(f"misdeal: {told}", file=sys.stderr)
+        tell_apart(f"misdeal: {told}")
         return UNREADABLE
     status: int = run(language, chosen=chosen)
     return status

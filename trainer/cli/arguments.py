@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from trainer import __version__
 from trainer.text.catalogue import LANGUAGES, Language, mark
 from trainer.text.clean import clean
+
+if TYPE_CHECKING:
+    from _typeshed import SupportsWrite
 
 ARGPARSE = (
     mark("usage: "),
@@ -47,6 +51,13 @@ class _Parser(argparse.ArgumentParser):
 
     def __init__(self, **settings: Any) -> None:
         super().__init__(allow_abbrev=False, **settings)
+
+    def _print_message(self, message: str, file: SupportsWrite[str] | None = None) -> None:
+        try:
+            super()._print_message(message, file)
+        except OSError:
+            if file is not sys.stderr:
+                raise
 
     def error(self, message: str) -> None:  # type: ignore[override]  # it exits all the same
         super().error(clean(message))
@@ -122,7 +133,9 @@ def _about_casebooks(command: _Command, language: Language) -> None:
     either.add_argument(
         "--explain",
         metavar=text("CHECK"),
-        help=text("say what a check of packs looks for, and why"),
+        nargs="?",
+        const="",
+        help=text("say what a check of packs looks for, and why; without a name list them all"),
     )
     rulebook = command(
         "rulebook",

@@ -21,9 +21,10 @@ from trainer.cli.common import (
     judge_text,
     known_rulesets,
     read_text,
+    short_name,
     wrapped,
 )
-from trainer.cli.packs import finding_text
+from trainer.cli.packs import bounded, finding_text, more_lines
 from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import shelf
@@ -96,15 +97,18 @@ def _pack(
     """Check a pack and print what is found, a line each."""
     beside = None if path == "-" else Path(path).parent
     with silenced():
-        read = read_pack(text, "" if path == "-" else name)
+        read = read_pack(text, "" if path == "-" else clean(path))
         found = check_pack(read, shelf(known, beside), taken)
     if read.pack is not None:
         taken.add(read.pack.id)
     tally.packs += 1
-    for one in found:
+    kept, left = bounded(found)
+    for one in kept:
         print(line_of(one, name, language))
-        tally.errors += one.is_error
-        tally.warnings += not one.is_error
+    for line in more_lines(name, left, language):
+        print(line)
+    tally.errors += sum(one.is_error for one in found)
+    tally.warnings += sum(not one.is_error for one in found)
     if any(one.is_error for one in found):
         tally.status = max(tally.status, DIFFERENT)
     if any(one.check == "not-toml" for one in found):
@@ -117,7 +121,7 @@ def line_of(one: Finding, name: str, language: Language) -> str:
     return clean(
         language.text(
             "{file}: {found} ({level} {check}). {mend}",
-            file=name,
+            file=short_name(name),
             found=finding_text(one, language),
             level=language.raw(LEVELS[check.level]),
             check=one.check,
@@ -127,7 +131,14 @@ def line_of(one: Finding, name: str, language: Language) -> str:
 
 
 def explained(name: str, language: Language) -> int:
-    """Print what a check looks for, why, and how to mend it; all their names for an unknown one."""
+    """Print what a check looks for, why, and how to mend it.
+
+    Without a name every check is listed, a line each; for an unknown one their names are said.
+    """
+    if not name:
+        for each, one in CHECKS.items():
+            print(f"{each} ({language.raw(LEVELS[one.level])}): {language.raw(one.mend)}")
+        return OK
     check = CHECKS.get(name.casefold())
     if check is None:
         complain(

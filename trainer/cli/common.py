@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from trainer.plugins.files import text_in, text_of, unreadable
+from trainer.cli import tell_apart
+from trainer.plugins.files import LARGEST, text_in, text_of, unreadable
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.rules.casebook import Case, Entry, failed, read
 from trainer.rules.errors import Malformed, Problem
@@ -23,11 +24,14 @@ from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 from trainer.text.width import cells
 
+LONGEST_NAME = 200
+"""So many signs of the name of a file are repeated."""
+
 
 def complain(line: str) -> None:
     """Print one line about a problem on stderr."""
     sys.stdout.flush()
-    print(clean(line), file=sys.stderr, flush=True)
+    tell_apart(clean(line))
 
 
 def known_rulesets(language: Language) -> Rulesets:
@@ -46,16 +50,31 @@ def speaking(language: Language, loaded: Loaded) -> Language:
 
 def file_name(path: str, language: Language) -> str:
     """Return the name of a file as it is shown."""
-    return language.text("standard input") if path == "-" else clean(path)
+    return language.text("standard input") if path == "-" else short_name(path)
 
 
-def read_text(path: str) -> str:
-    """Return the text of a file, ``-`` being standard input; `Malformed` if it cannot be read."""
+def short_name(path: str) -> str:
+    """Return the name of a file with no more signs than are repeated, the last ones.
+
+    >>> short_name("/tmp/cases.toml")
+    '/tmp/cases.toml'
+    """
+    told = clean(path)
+    return told if len(told) <= LONGEST_NAME else f"…{told[1 - LONGEST_NAME :]}"
+
+
+def read_text(path: str, *, any_kind: bool = True) -> str:
+    """Return the text of a file, ``-`` being standard input; `Malformed` if it cannot be read.
+
+    A pipe or a device may be named, unless *any_kind* is not wanted.
+    """
     try:
         if path != "-":
-            return text_in(Path(path))
+            return text_in(Path(path), any_kind=any_kind)
         stream = getattr(sys.stdin, "buffer", None)
-        return text_of(stream.read() if stream is not None else sys.stdin.read().encode())
+        if stream is not None:
+            return text_of(stream.read(LARGEST + 1))
+        return text_of(sys.stdin.read(LARGEST + 1).encode())
     except AttributeError:
         raise Malformed("there is no standard input") from None
     except OSError as error:
@@ -122,24 +141,44 @@ def wrapped(text: str, *, indent: str = "", first: str | None = None) -> str:
     *first* stands before the first line, *indent* if it is None.  A word that is longer than a
     line is broken.
     """
-    most = width()
+    most, inner = width(), cells(indent)
     lines: list[str] = []
     line = indent if first is None else first
-    begun = False
     for paragraph in text.split("\n"):
+        used, begun = cells(line), False
         for word in paragraph.split():
-            if begun and cells(line) + 1 + cells(word) > most:
+            size = cells(word)
+            if begun and used + 1 + size > most:
                 lines.append(line)
-                line, begun = indent, False
-            line += f" {word}" if begun else word
-            while cells(line) > most:
-                cut = next(n for n in range(len(line), 0, -1) if cells(line[:n]) <= most)
-                lines.append(line[:cut])
-                line = indent + line[cut:]
-            begun = True
+                line, used, begun = indent, inner, False
+            if begun:
+                line, used = f"{line} ", used + 1
+            if used + size > most:
+                *whole, word = _chopped(word, most - used, most - inner)
+                for piece in whole:
+                    lines.append(line + piece)
+                    line, used = indent, inner
+                size = cells(word)
+            line, used, begun = line + word, used + size, True
         lines.append(line)
-        line, begun = indent, False
+        line = indent
     return "\n".join(line.rstrip() for line in lines)
+
+
+def _chopped(word: str, first: int, room: int) -> list[str]:
+    """Return a word in pieces: the first of at most *first* cells, the others of *room*.
+
+    >>> _chopped("abcdefg", 2, 3)
+    ['ab', 'cde', 'fg']
+    """
+    pieces, begin, used, most = [], 0, 0, max(first, 1)
+    for at, sign in enumerate(word):
+        size = cells(sign)
+        if used + size > most and at > begin:
+            pieces.append(word[begin:at])
+            begin, used, most = at, 0, max(room, 1)
+        used += size
+    return [*pieces, word[begin:]]
 
 
 def coloured() -> bool:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from trainer.cli import OK, UNREADABLE
-from trainer.cli.common import complain, known_rulesets, read_text, wrapped
+from trainer.cli.common import complain, known_rulesets, read_text, short_name, wrapped
 from trainer.plugins.files import is_file, is_folder
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import Found, find_packs, load
 from trainer.rules.errors import Phrase, Problem
+from trainer.rules.refusals import LONGEST_PLACE, short
 from trainer.scenarios.packs.findings import Finding
 from trainer.scenarios.packs.pack import Pack, Read, read_pack
 from trainer.scenarios.wording import problem_text, said
@@ -19,16 +22,19 @@ from trainer.study.settings import quiz_folders, read_settings
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 
+LINES = 20
+"""Of one kind of finding no more lines are told of one pack."""
+
 
 def packs_of(known: Rulesets, language: Language) -> list[Found]:
     """Return the files that may be packs; say what is wrong with the folders named for them."""
     kept = read_settings()
     for problem in kept.problems:
-        complain(f"{clean(str(kept.file))}: {problem_text(problem, language)}")
+        complain(f"{short_name(str(kept.file))}: {problem_text(problem, language)}")
     folders = quiz_folders(kept)
     for folder in folders:
         if not is_folder(folder):
-            name = clean(str(folder))
+            name = short_name(str(folder))
             complain(language.text("misdeal: {name} is no folder of packs", name=name))
     return find_packs(known, folders)
 
@@ -44,7 +50,11 @@ def reason_text(finding: Finding, language: Language) -> str:
     """Return the reason of a finding in words."""
     reason = finding.reason
     values = {
-        key: problem_text(value, language) if isinstance(value, Problem) else value
+        key: problem_text(value, language)
+        if isinstance(value, Problem)
+        else short(value, LONGEST_PLACE)
+        if isinstance(value, str)
+        else value
         for key, value in reason.values.items()
     }
     return said(Phrase(reason.message, **values), language)
@@ -52,7 +62,34 @@ def reason_text(finding: Finding, language: Language) -> str:
 
 def complain_of(file: str, finding: Finding, language: Language) -> None:
     """Say in a line on stderr what is wrong with a pack."""
-    complain(f"{file}: {finding_text(finding, language)}")
+    complain(f"{short_name(file)}: {finding_text(finding, language)}")
+
+
+def bounded(found: Iterable[Finding]) -> tuple[list[Finding], Counter[str]]:
+    """Return of each kind of finding no more than `LINES`, and how many of which are left out."""
+    kept: list[Finding] = []
+    count: Counter[str] = Counter()
+    for one in found:
+        count[one.check] += 1
+        if count[one.check] <= LINES:
+            kept.append(one)
+    return kept, Counter({check: n - LINES for check, n in count.items() if n > LINES})
+
+
+def more_lines(file: str, left: Counter[str], language: Language) -> Iterator[str]:
+    """Give a line for each kind of finding of which some are left out."""
+    for check, n in left.items():
+        yield language.text(
+            "{file}: … and {n} more ({check})", file=short_name(file), n=n, check=check
+        )
+
+
+def _complain_of_all(file: str, found: Iterable[Finding], language: Language) -> None:
+    kept, left = bounded(one for one in found if one.is_error)
+    for one in kept:
+        complain_of(file, one, language)
+    for line in more_lines(file, left, language):
+        complain(line)
 
 
 def listed(language: Language) -> int:
@@ -75,11 +112,9 @@ def _read(found: Found, language: Language) -> Read | None:
     try:
         read = load(found)
     except Problem as problem:
-        complain(f"{found.name}: {problem_text(problem, language)}")
+        complain(f"{short_name(found.name)}: {problem_text(problem, language)}")
         return None
-    for finding in read.findings:
-        if finding.is_error:
-            complain_of(found.name, finding, language)
+    _complain_of_all(found.name, read.findings, language)
     return read
 
 
@@ -104,8 +139,12 @@ def opened(
         complain(
             language.text(
                 "misdeal: there is no lesson {name}; there are: {known}",
-                name=clean(lesson),
-                known=", ".join(units) or "–",
+                name=short(lesson),
+                known=", ".join(
+                    f"{short(one)} ({short(unit.lesson.title.in_language(language.code))})"
+                    for one, unit in units.items()
+                )
+                or "–",
             )
         )
         return None
@@ -125,20 +164,20 @@ def _pack(name: str, known: Rulesets, language: Language) -> tuple[Pack, Path | 
     if name == "-" or name.endswith(".toml") or os.sep in name or is_file(Path(name)):
         return _in_file(name, language)
     packs = packs_of(known, language)
-    one = next((one for one in packs if one.id.casefold() == name.casefold()), None)
-    if one is None:
+    same = [one for one in packs if one.id.casefold() == name.casefold()]
+    for one in same:
+        read = _read(one, language)
+        if read is not None and read.pack is not None:
+            return read.pack, one.file.parent if isinstance(one.file, Path) else None
+    if not same:
         complain(
             language.text(
                 "misdeal: there is no pack {name}; there are: {known}",
-                name=clean(name),
-                known=", ".join(one.id for one in packs),
+                name=short(name),
+                known=", ".join(dict.fromkeys(one.id for one in packs)),
             )
         )
-        return None
-    read = _read(one, language)
-    if read is None or read.pack is None:
-        return None
-    return read.pack, one.file.parent if isinstance(one.file, Path) else None
+    return None
 
 
 def _in_file(name: str, language: Language) -> tuple[Pack, Path | None] | None:
@@ -146,11 +185,9 @@ def _in_file(name: str, language: Language) -> tuple[Pack, Path | None] | None:
     try:
         read = read_pack(read_text(name), shown)
     except Problem as problem:
-        complain(f"{shown}: {problem_text(problem, language)}")
+        complain(f"{short_name(shown)}: {problem_text(problem, language)}")
         return None
-    for finding in read.findings:
-        if finding.is_error:
-            complain_of(shown, finding, language)
+    _complain_of_all(shown, read.findings, language)
     if read.pack is None:
         return None
     return read.pack, None if name == "-" else Path(name).parent

@@ -7,16 +7,18 @@ answer is a number on a line of standard input.  What is right is the core's aff
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from collections.abc import Iterable
 from io import TextIOWrapper
 
 from trainer.cli import OK, UNREADABLE
 from trainer.cli.common import complain, known_rulesets, wrapped
-from trainer.cli.packs import complain_of, finding_text, opened
+from trainer.cli.packs import LINES, complain_of, finding_text, more_lines, opened
 from trainer.cli.scenario import a_seed, ruleset_named
 from trainer.plugins.guard import Broken, guarded, silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import spoken
+from trainer.rules.refusals import short
 from trainer.scenarios.packs.findings import Finding
 from trainer.scenarios.wording import problem_text
 from trainer.study.plans import Page, Quiz
@@ -60,6 +62,15 @@ def run(
     Without a *pack* questions are drawn; of a pack no more than *count* are asked, those under
     *ruleset* only, in the order of *seed*, where these are given.
     """
+    if lesson is not None and not (lesson and pack):
+        complain(
+            language.text(
+                "misdeal: --lesson needs a pack, as in: misdeal quiz PACK --lesson LESSON"
+            )
+            if lesson
+            else language.text("misdeal: --lesson needs the id of a lesson")
+        )
+        return UNREADABLE
     known = known_rulesets(language)
     names = ruleset_named(ruleset, known, language)
     if names is None:
@@ -78,6 +89,15 @@ def run(
             count=count,
         )
         if plan is None:
+            return UNREADABLE
+        if not plan.count and ruleset and any(True for _ in plan.pack.placed()):
+            complain(
+                language.text(
+                    "misdeal: nothing of {pack} is asked under {ruleset}",
+                    pack=short(plan.pack.id),
+                    ruleset=names[0],
+                )
+            )
             return UNREADABLE
         if not plan.count:
             complain_of(plan.pack.file, Finding("no-items"), language)
@@ -99,7 +119,7 @@ def run(
 
 def _sat(sitting: Sitting, known: Rulesets, language: Language) -> int:
     """Play a sitting to its end, or to that of the input, and sum it up."""
-    told = 0, 0
+    told = _Complaints()
     ended = False
     last: Question | None = None
     if isinstance(sitting.plan, Quiz):
@@ -107,7 +127,7 @@ def _sat(sitting: Sitting, known: Rulesets, language: Language) -> int:
         _say(["", head.title.in_language(language.code)])
         _say([wrapped(head.text.in_language(language.code))])
     while not sitting.over and not ended:
-        told = _told_broken(sitting, told, language)
+        told.about(sitting, language)
         try:
             if sitting.page is not None:
                 _tell(_page(sitting, sitting.page, language))
@@ -119,24 +139,45 @@ def _sat(sitting: Sitting, known: Rulesets, language: Language) -> int:
             with silenced():
                 after = sitting.without(broken)
         sitting = after
-    _told_broken(sitting, told, language)
+    told.about(sitting, language)
+    told.end(sitting, language)
     with silenced():
         lines = summary_lines(summary(sitting.marks), known, language)
     _tell(lines)
     return UNREADABLE if not ended and len(sitting.marks) < sitting.count else OK
 
 
-def _told_broken(sitting: Sitting, told: tuple[int, int], language: Language) -> tuple[int, int]:
-    """Say which rulesets raised and what could not be asked since *told*; return all told now."""
-    for one in sitting.broken[told[0] :]:
-        complain(f"misdeal: {problem_text(one.problem, language)}")
-    if isinstance(sitting.plan, Quiz):
-        said = {finding_text(fault, language) for fault in sitting.faults[: told[1]]}
-        for fault in sitting.faults[told[1] :]:
-            if finding_text(fault, language) not in said:  # as it is of the second of a pair
+class _Complaints:
+    """What was said already of a sitting: which rulesets raised, what could not be asked."""
+
+    def __init__(self) -> None:
+        self.broken = self.faults = 0
+        self.said: set[str] = set()
+        self.kinds: Counter[str] = Counter()
+
+    def about(self, sitting: Sitting, language: Language) -> None:
+        """Say what has come to a sitting since; of one kind no more than so many lines."""
+        for one in sitting.broken[self.broken :]:
+            complain(f"misdeal: {problem_text(one.problem, language)}")
+        self.broken = len(sitting.broken)
+        if not isinstance(sitting.plan, Quiz):
+            return
+        for fault in sitting.faults[self.faults :]:
+            told = finding_text(fault, language)
+            if told in self.said:  # as it is of the second of a pair
+                continue
+            self.said.add(told)
+            self.kinds[fault.check] += 1
+            if self.kinds[fault.check] <= LINES:
                 complain_of(sitting.plan.pack.file, fault, language)
-            said.add(finding_text(fault, language))
-    return len(sitting.broken), len(sitting.faults)
+        self.faults = len(sitting.faults)
+
+    def end(self, sitting: Sitting, language: Language) -> None:
+        """Say how many lines were too many."""
+        if isinstance(sitting.plan, Quiz):
+            left = Counter({check: n - LINES for check, n in self.kinds.items() if n > LINES})
+            for line in more_lines(sitting.plan.pack.file, left, language):
+                complain(line)
 
 
 def _page(sitting: Sitting, page: Page, language: Language) -> list[Told]:
@@ -144,7 +185,8 @@ def _page(sitting: Sitting, page: Page, language: Language) -> list[Told]:
     if page.question is None:
         ruleset = sitting.plan.pack.head.ruleset
         with guarded(ruleset), silenced():
-            return list(lesson_lines(sitting.known, ruleset, page.unit, language))
+            told = lesson_lines(sitting.known, ruleset, page.unit, language, with_id=True)
+            return list(told)
     subject = page.question.posed.subject
     with guarded(subject.id), silenced():
         speech = spoken(sitting.known, subject.id, language.code, subject.table)
@@ -166,13 +208,17 @@ def _played(
         scene = list(scene_lines(sitting, question, speech))
     _tell(scene)
     asked = None
+    hinted = question.item.help == "hint"
     while question.feedback is None:
         if question is not asked:
             with guarded(subject.id), silenced():
                 form = list(form_lines(question, speech))
             _tell(form)
         asked = question
-        said = _line(_prompt(question, language))
+        fresh = len(question.answers) <= len(question.lent)
+        before = last if fresh else None
+        hint = bool(question.item.hint) and not hinted
+        said = _line(_prompt(question.choices, language, hint=hint, before=before is not None))
         word, _, rest = (said or "").partition(" ")
         if said is None or word.casefold() in END:
             return sitting, last, True
@@ -183,11 +229,11 @@ def _played(
                 _say([language.text("There is no answer to take back.")])
         elif word.casefold() in HINT:
             _tell([_hint(question, language)])
+            hinted = True
         elif word.casefold() in FLAG:
-            fresh = len(question.answers) <= len(question.lent)
-            about = last if fresh and last is not None else question
-            _flagged(about, rest, sitting, language)
-            last = None if about is last else last
+            about = question if before is None else before
+            if _flagged(about, rest, sitting, language) and about is before:
+                last = None
         else:
             number = int(said) if said.isascii() and said.isdigit() and len(said) < 9 else 0
             with silenced():
@@ -205,12 +251,45 @@ def _played(
             return sitting.without(broken), question, False
     _tell(told)
     with silenced():
-        return sitting.following(), question, False
+        after = sitting.following()
+    if after.over or not _at_terminal():
+        return after, question, False
+    try:
+        return after, question, _waited(question, sitting, language)
+    except Broken as broken:
+        with silenced():
+            return sitting.without(broken), question, False
 
 
-def _prompt(question: Question, language: Language) -> str:
-    n = question.choices
-    if question.item.hint:
+def _waited(question: Question, sitting: Sitting, language: Language) -> bool:
+    """Wait until the feedback is read; return whether that is the end."""
+    while True:
+        said = _line(language.text("Enter: on, f REASON: report this question, q: end"))
+        word, _, rest = (said or "").partition(" ")
+        if said is None or word.casefold() in END:
+            return True
+        if word.casefold() not in FLAG:
+            return False
+        _flagged(question, rest, sitting, language)
+
+
+def _at_terminal() -> bool:
+    """Tell whether somebody types, rather than a pipe or a file."""
+    try:
+        return sys.stdin is not None and sys.stdin.isatty()
+    except ValueError:  # it is closed
+        return False
+
+
+def _prompt(n: int, language: Language, *, hint: bool, before: bool) -> str:
+    """Return what can be typed; with *before* a report is of the question before, just marked."""
+    if hint and before:
+        return language.text(
+            "Answer 1-{n}; b: back, h: hint, f: report the question before, q: end", n=n
+        )
+    if before:
+        return language.text("Answer 1-{n}; b: back, f: report the question before, q: end", n=n)
+    if hint:
         return language.text("Answer 1-{n}; b: back, h: hint, f: report, q: end", n=n)
     return language.text("Answer 1-{n}; b: back, f: report, q: end", n=n)
 
@@ -221,8 +300,14 @@ def _hint(question: Question, language: Language) -> Told:
     return hint_line(question, language)
 
 
-def _flagged(question: Question, reason: str, sitting: Sitting, language: Language) -> None:
-    """Write a report that a question is wrong, and say where it is."""
+def _flagged(question: Question, reason: str, sitting: Sitting, language: Language) -> bool:
+    """Write a report that a question is wrong, and say where it is; return whether it is written.
+
+    Without a reason it is asked for.
+    """
+    if not reason.strip():
+        _say([language.text("Say what is wrong: f REASON.")])
+        return False
     pack = sitting.plan.pack.id if isinstance(sitting.plan, Quiz) else ""
     with guarded(question.posed.subject.id), silenced():
         report = report_on(question, reason, pack)
@@ -231,10 +316,11 @@ def _flagged(question: Question, reason: str, sitting: Sitting, language: Langua
     except OSError as error:
         why = clean(error.strerror or str(error))
         complain(language.text("misdeal: the report cannot be written: {why}", why=why))
-        return
+        return False
     name = clean(str(file))
     told = language.text("Reported as wrong: {id}. {file}", id=question.scenario.id, file=name)
     _say([told])
+    return True
 
 
 def _tell(told: Iterable[Told]) -> None:

@@ -17,13 +17,14 @@ from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken, taught
 from trainer.rules.casebook import case_data
 from trainer.rules.errors import Malformed, Problem
-from trainer.rules.refusals import shown
+from trainer.rules.refusals import LONGEST_PLACE, short, shown
 from trainer.rules.ruling import rule
 from trainer.rules.situation import Situation
 from trainer.scenarios.chance import SEEDS
 from trainer.scenarios.family import Family, still, told_fact
 from trainer.scenarios.feedback import Posed, feedback, pose, truth
 from trainer.scenarios.mix import mixed_scenario
+from trainer.scenarios.packs.items import near_ids
 from trainer.scenarios.proof import case_of, options_data, slip_data
 from trainer.scenarios.scenario import (
     Scenario,
@@ -102,14 +103,22 @@ def run(
     slip: bool,
     report: str | None = None,
 ) -> int:
-    """Print scenarios; return 2 where the id, the family or the ruleset is unknown."""
+    """Print scenarios; return 2 where the id, the family or the ruleset is unknown.
+
+    One named by its id is ruled on under the code of *ruleset*, where that is given.
+    """
     known = known_rulesets(language)
     found: Iterable[Scenario] | None
-    code = ""
+    code = heading = ""
     if report is not None:
         reported = _reported(report, known, language)
-        found, code = reported if reported is not None else (None, "")
+        found, code, heading = reported if reported is not None else (None, "", "")
     elif scenario_id is not None:
+        if ruleset is not None:
+            codes = ruleset_named(ruleset, known, language)
+            if codes is None:
+                return UNREADABLE
+            code = codes[0]
         found = _again(scenario_id, known, language)
     else:
         found = _drawn(ruleset, family, seed, count, known, language)
@@ -125,11 +134,13 @@ def run(
         subject = taught(known, code or made.family.ruleset, made.family.ruleset)
         with guarded(subject.id), silenced():
             if as_json:
-                data = _data(subject, made, ruling=ruling, slip=slip)
+                data = _data(subject, made, ruling=ruling, slip=slip, heading=heading)
                 lines = [json.dumps(data, ensure_ascii=False)]
             else:
-                shown = _lines(known, subject, made, language, ruling=ruling, slip=slip)
-                lines = [*([""] if number else []), *shown]
+                told = _lines(
+                    known, subject, made, language, ruling=ruling, slip=slip, heading=heading
+                )
+                lines = [*([""] if number else []), *told]
         for line in lines:
             print(line, flush=as_json)
         number += 1
@@ -169,7 +180,14 @@ def _drawn(
     if family is not None:
         only = _family(family, chosen, known)
         if only is None:
-            complain(language.text("misdeal: there is no family {name}", name=clean(family)))
+            ids = [one.id for name in chosen for one in known.by_id[name].ruleset.families]
+            complain(
+                language.text(
+                    "misdeal: there is no family {name}; the most alike: {known}",
+                    name=short(family),
+                    known=near_ids(family, ids),
+                )
+            )
             return None
     start = a_seed(seed, language)
     if start is None:
@@ -196,14 +214,16 @@ def _mixed(loaded: Loaded, seed: int, language: Language) -> Scenario:
     return mixed_scenario(loaded.code, loaded.ruleset.families, loaded.game, seed, language.code)
 
 
-def _data(subject: Subject, made: Scenario, *, ruling: bool, slip: bool) -> dict[str, Any]:
+def _data(
+    subject: Subject, made: Scenario, *, ruling: bool, slip: bool, heading: str
+) -> dict[str, Any]:
     data: dict[str, Any] = {
-        "id": made.id,
+        "id": heading or made.id,
         "ruleset": subject.id,
         "family": made.family.id,
         "seed": made.seed,
         "facts": {name: told_fact(value) for name, value in made.facts.items()},
-        "case": case_data(case_of(made)),
+        "case": {**case_data(case_of(made)), "id": heading or made.id},
     }
     if ruling:
         data["ruling"] = rule(subject.code, made.situation).to_json()
@@ -214,8 +234,10 @@ def _data(subject: Subject, made: Scenario, *, ruling: bool, slip: bool) -> dict
     return data
 
 
-def _reported(path: str, known: Rulesets, language: Language) -> tuple[list[Scenario], str] | None:
-    """Return the scenario of a report and the ruleset that it was asked under; None if unreadable.
+def _reported(
+    path: str, known: Rulesets, language: Language
+) -> tuple[list[Scenario], str, str] | None:
+    """Return the scenario of a report, its ruleset, and the id reported; None if unreadable.
 
     Where this version has another situation for its id, or none, that of the report is taken.
     """
@@ -223,7 +245,7 @@ def _reported(path: str, known: Rulesets, language: Language) -> tuple[list[Scen
     families = [one for loaded in known.by_id.values() for one in loaded.ruleset.families]
     name = file_name(path, language)
     try:
-        report = read_report(read_text(path))
+        report = read_report(read_text(path, any_kind=False))
         with silenced():
             case = reported_case(report, games)
         if report.ruleset not in games:
@@ -241,20 +263,21 @@ def _reported(path: str, known: Rulesets, language: Language) -> tuple[list[Scen
         language.text(
             "{file}: version {version}; answer: {answer}; reason: {reason}",
             file=name,
-            version=report.version,
-            answer=json.dumps(report.answer, ensure_ascii=False),
-            reason=report.reason or "–",
+            version=short(report.version),
+            answer=short(json.dumps(report.answer, ensure_ascii=False, default=str), LONGEST_PLACE),
+            reason=short(report.reason, LONGEST_PLACE) or "–",
         )
     )
     made: Scenario | None = None
     with guarded(report.ruleset), silenced(), suppress(UnknownScenario):
         made = scenario_from_id(report.id, families, games, report.lang)
     if made is not None and made.situation == case.situation:
-        return [made], report.ruleset
+        return [made], report.ruleset, made.id
     if made is not None:
         complain(language.text("{file}: this version has other facts for its id", file=name))
     family = still(case.ruleset, case.situation)
-    return [scenario(family, games[case.ruleset], 0, language.code)], report.ruleset
+    again = scenario(family, games[case.ruleset], 0, language.code)
+    return [again], report.ruleset, short(report.id)
 
 
 def _ruled(loaded: Loaded, situation: Situation) -> None:
@@ -279,11 +302,12 @@ def _lines(
     *,
     ruling: bool,
     slip: bool,
+    heading: str,
 ) -> Iterator[str]:
     speech = spoken(known, subject.id, language.code, subject.table)
     words = speech.words
     situation = made.situation
-    yield bold(made.id)
+    yield bold(heading or made.id)
     for line in (
         *table_lines(words, situation, rulebook(known.by_id[subject.id], language.code).title),
         *option_lines(words, situation.options),

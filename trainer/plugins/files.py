@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import errno
+import os
+import stat
 from importlib.resources.abc import Traversable
 from pathlib import Path
+from typing import IO
 
-from trainer.rules.errors import Malformed, Phrase
+from trainer.rules.errors import Malformed, Phrase, Problem
 
 LARGEST = 64_000_000
 """A file with more bytes than this is not read."""
@@ -15,6 +18,7 @@ _UNREADABLE = {
     errno.EISDIR: Phrase("it is a directory, expected a file"),
     errno.ENOENT: Phrase("there is no such file"),
     errno.ENOTDIR: Phrase("there is no such file"),
+    errno.ELOOP: Phrase("there is no such file"),
     errno.EACCES: Phrase("the file may not be read"),
     errno.EPERM: Phrase("the file may not be read"),
     errno.ENAMETOOLONG: Phrase("the name of the file is too long"),
@@ -23,7 +27,12 @@ _UNREADABLE = {
 
 
 def text_of(data: bytes) -> str:
-    """Return the text of a file from its bytes; raise `Malformed` where it is no UTF-8 text."""
+    """Return the text of a file from its bytes; raise `Malformed` where it is no UTF-8 text.
+
+    Whoever reads takes no more than `LARGEST` and one, which are refused here.
+    """
+    if len(data) > LARGEST:
+        raise Malformed("the file is too large: more than {n} bytes", n=LARGEST)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -54,15 +63,39 @@ def is_file(path: Path) -> bool:
         return False
 
 
-def text_in(file: Traversable) -> str:
-    """Return the text of a file; raise `Malformed` where it cannot be read or is far too long."""
+def text_in(file: Traversable, *, any_kind: bool = False) -> str:
+    """Return the text of a file; raise `Malformed` where it cannot be read or is far too long.
+
+    Pipes and devices, which may be waited for without end, are read only where *any_kind* is
+    wanted: somebody has named just this one.
+    """
     try:
-        with file.open("rb") as stream:
+        with file.open("rb") if any_kind or not isinstance(file, Path) else _opened(file) as stream:
             data = stream.read(LARGEST + 1)
     except OSError as error:
         raise unreadable(error) from None
+    except Problem:
+        raise
     except ValueError:
         raise Malformed("no file can have such a name") from None
-    if len(data) > LARGEST:
-        raise Malformed("the file is too large: more than {n} bytes", n=LARGEST)
     return text_of(data)
+
+
+def _opened(file: Path) -> IO[bytes]:
+    """Open a regular file, and nothing else; what a link leads to counts."""
+    _refuse_strange(file.stat())
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    stream = open(os.open(file, flags), "rb")  # noqa: SIM115  # whoever asked for it closes it
+    try:
+        _refuse_strange(os.fstat(stream.fileno()))  # another may lie there by now
+    except BaseException:
+        stream.close()
+        raise
+    return stream
+
+
+def _refuse_strange(found: os.stat_result) -> None:
+    if stat.S_ISDIR(found.st_mode):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+    if not stat.S_ISREG(found.st_mode):
+        raise Malformed("it is no ordinary file")

@@ -52,13 +52,24 @@ def shipped() -> Path:
 def find_packs(known: Rulesets, folders: Iterable[Path] = ()) -> list[Found]:
     """Return all files that may be packs: those of *folders*, those that ship, those of plugins.
 
-    Of two with the same id the first one counts.
+    Of two with the same id the first one counts; one that is no readable pack hides no other, and
+    comes before it.
     """
-    found: dict[str, Found] = {}
+    found: dict[str, list[Found]] = {}
     for origin, place in _places(known, folders):
         for one in _listed(origin, place):
-            found.setdefault(one.id, one)
-    return sorted(found.values(), key=lambda one: one.id)
+            others = found.setdefault(one.id, [])
+            if not others or not _readable(others[-1]):
+                others.append(one)
+    return [one for _, same in sorted(found.items()) for one in same]
+
+
+def _readable(found: Found) -> bool:
+    """Tell whether there is a pack in a file."""
+    try:
+        return load(found).pack is not None
+    except Exception:  # the file may be of anybody's package
+        return False
 
 
 def _places(known: Rulesets, folders: Iterable[Path]) -> Iterator[tuple[str, Traversable]]:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Annotated, Any, TypeVar
@@ -18,7 +17,7 @@ from msgspec import Meta, Struct
 
 from trainer.rules.errors import Impossible, Malformed, Problem
 from trainer.rules.events import Event
-from trainer.rules.refusals import LONGEST, check_tree, no_toml, no_value, shown
+from trainer.rules.refusals import LONGEST, check_tree, no_value, parsed, short, shown
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Game, History, Situation
 from trainer.rules.table import CORE_EVENTS
@@ -69,10 +68,7 @@ class _Raw(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 def parse(text: str) -> list[Any]:
     """Return the raw cases of a casebook; raise `Malformed` where the file as a whole is wrong."""
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, OverflowError, RecursionError) as error:
-        raise no_toml(error) from None
+    data = parsed(text)
     if "format" not in data:
         raise Malformed("expected this key", where="format")
     if data["format"] != FORMAT or isinstance(data["format"], bool):
@@ -85,7 +81,7 @@ def parse(text: str) -> list[Any]:
         )
     for key in data:
         if key not in ("format", "case"):
-            raise Malformed("unknown key; expected format or case", where=clean(key)[:LONGEST])
+            raise Malformed("unknown key; expected format or case", where=short(key))
     cases = data.get("case", [])
     if not isinstance(cases, list):
         raise Malformed("expected [[case]]", where="case")
@@ -151,7 +147,7 @@ def read_case(raw: object, games: Mapping[str, Game]) -> Case:
     )
     for key in case.expect or ():
         if key not in _RULING_KEYS:
-            place = f"expect.{key}"
+            place = f"expect.{short(key)}"
             raise Malformed("unknown key of a ruling", where=place)
     situation = Situation(
         game=game,
@@ -203,7 +199,7 @@ def _convert(raw: object, kind: type[_T], where: str = "") -> _T:
     try:
         made = msgspec.convert(raw, kind)
     except msgspec.ValidationError as error:
-        raise no_value(error, kind, where) from None
+        raise no_value(error, kind, where, raw) from None
     return made
 
 

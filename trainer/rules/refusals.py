@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import json
 import re
+import tomllib
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -19,7 +21,13 @@ from trainer.text.clean import clean
 DEEPEST = 32
 """How deep tables and lists may lie in one another."""
 LONGEST = 60
-"""How many signs of a wrong value are repeated."""
+"""How many signs of a wrong value, and of a key, are repeated."""
+LONGEST_PLACE = 200
+"""How many signs of a place in a file are repeated."""
+MOST_CASEBOOK, MOST_PACK, MOST_REPORT, MOST_SETTINGS = 8_000_000, 2_000_000, 1_000_000, 1_000_000
+"""How many signs a file of each kind may have."""
+MOST_PARTS, MOST_LONG_KEYS = 256, 50
+"""How many parts a key may have, joined by dots; how many keys may lie deeper than `DEEPEST`."""
 
 _ENDS = re.compile(
     r"^(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$", re.S
@@ -68,25 +76,89 @@ def no_toml(error: Exception) -> Malformed:
     return Malformed("not TOML: {what}", what=what)
 
 
+_DOTTED = re.compile(
+    r"(?:^|[\[{,])[ \t]*+"
+    r"(?:(?:[A-Za-z0-9_-]++|\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+)"
+    rf"{{{DEEPEST},}}+",
+    re.M,
+)
+
+
+def parsed(text: str, most: int = MOST_CASEBOOK) -> dict[str, Any]:
+    """Return the data of a TOML file of at most so many signs; raise `Malformed` where it is none.
+
+    What would take tomllib a time out of all proportion is refused before it is read: keys of more
+    than `MOST_PARTS` parts, or many that are nearly as long.
+
+    >>> parsed("a.b = 1")
+    {'a': {'b': 1}}
+    """
+    if len(text) > most:
+        raise Malformed("the file is too large: more than {n} signs", n=most)
+    for number, dotted in enumerate(_DOTTED.finditer(text), start=1):
+        if number > MOST_LONG_KEYS or dotted[0].count(".") > MOST_PARTS:
+            raise Malformed(
+                "not TOML, line {line}, column {column}: {what}",
+                line=text.count("\n", 0, dotted.start()) + 1,
+                column=dotted.start() - text.rfind("\n", 0, dotted.start()),
+                what=Phrase("nested too deeply"),
+            )
+    try:
+        return tomllib.loads(text)
+    except (ValueError, OverflowError, RecursionError) as error:
+        raise no_toml(error) from None
+
+
 def check_tree(value: Any, where: str = "") -> None:
     """Raise `Malformed` where parsed data is nested too deeply, or a number is out of all bounds.
 
     What passes can be walked, shown and written as JSON without harm.
     """
-    left = [(value, where, 0)]
-    while left:
-        item, place, depth = left.pop()
-        if depth > DEEPEST:
-            raise Malformed("nested too deeply", where=clean(place)[:LONGEST])
-        if isinstance(item, int) and not -(2**63) <= item < 2**63:
-            raise Malformed("the number is too large", where=clean(place))
-        if isinstance(item, dict):
-            inner = [(entry, f"{place}.{key}" if place else key) for key, entry in item.items()]
-        elif isinstance(item, list):
-            inner = [(entry, f"{place}[{number}]") for number, entry in enumerate(item)]
-        else:
-            continue
-        left += [(entry, name, depth + 1) for entry, name in reversed(inner)]
+    found = _unbounded(value, 0)
+    if found is None:
+        return
+    message, keys = found
+    place = where
+    for key in reversed(keys):
+        place += f"[{key}]" if isinstance(key, int) else f".{short(key)}" if place else short(key)
+    raise Malformed(message, where=short(place, LONGEST_PLACE))
+
+
+def _unbounded(item: Any, depth: int) -> tuple[str, list[int | str]] | None:
+    """Return what is too deep or too large in parsed data, and where, from the inside out.
+
+    The keys on the way are put together only where something is found.
+    """
+    if depth > DEEPEST:
+        return "nested too deeply", []
+    if isinstance(item, int) and not -(2**63) <= item < 2**63:
+        return "the number is too large", []
+    entries: Iterator[tuple[int | str, Any]]
+    if isinstance(item, dict):
+        entries = iter(item.items())
+    elif isinstance(item, list):
+        entries = enumerate(item)
+    else:
+        return None
+    for key, entry in entries:
+        if isinstance(entry, int | dict | list):
+            found = _unbounded(entry, depth + 1)
+            if found is not None:
+                found[1].append(key)
+                return found
+        elif depth == DEEPEST:
+            return "nested too deeply", [key]
+    return None
+
+
+def short(text: str, most: int = LONGEST) -> str:
+    """Return foreign text as it is repeated to a person: cleaned, and no longer than so.
+
+    >>> short("abcdef", 4)
+    'abc…'
+    """
+    told = clean(text[: 4 * most])
+    return told if len(told) <= most and len(text) <= 4 * most else f"{told[: most - 1]}…"
 
 
 def shown(value: Any) -> str:
@@ -132,17 +204,22 @@ _FORM = re.compile(r"^(?:Invalid |Expected )")
 _RANGE = re.compile(r"^\w[\w ]* is out of range *$|^\w+ (?:value )?out of range$")
 
 
-def no_value(error: msgspec.ValidationError, kind: Any, where: str = "") -> Malformed:
+def no_value(
+    error: msgspec.ValidationError, kind: Any, where: str = "", raw: Any = None
+) -> Malformed:
     """Return the problem of a value that msgspec cannot make into a *kind*.
 
-    *where* is the place of the value in the file; the problem's place is inside that.
+    *where* is the place of the value in the file; the problem's place is inside that.  With the
+    *raw* value the keys of free tables are named, which msgspec does not.
     """
     match = _PLACE.match(str(error))
     what, path = (match["what"], match["path"] or "") if match else (str(error), "")
-    place = clean(f"{where}{path}" if where else path.removeprefix("."))
+    named = _named(str(error), kind, raw, path) if "[...]" in path else path
+    place = short(f"{where}{named}" if where else named.removeprefix("."), LONGEST_PLACE)
     key = _KEY.match(what)
     if key:
-        inside = clean(f"{place}.{key['key']}" if place else key["key"])
+        name = short(key["key"])
+        inside = short(f"{place}.{name}" if place else name, LONGEST_PLACE)
         if key["how"] == "missing required":
             return Malformed("expected this key", where=inside)
         return Malformed("unknown key", where=inside)
@@ -168,6 +245,42 @@ def no_value(error: msgspec.ValidationError, kind: Any, where: str = "") -> Malf
             )
         return Malformed("unknown value {got}", where=place, got=told)
     return _bounds(what, place)
+
+
+def _named(told: str, kind: Any, raw: Any, path: str) -> str:
+    """Return a path with the keys for ``[...]``: those whose entry alone brings the same error."""
+    while "[...]" in path:
+        head, _, tail = path.partition("[...]")
+        keys = [
+            int(number) if number else key
+            for key, number in re.findall(r"\.([^.\[]+)|\[(\d+)\]", head)
+        ]
+        try:
+            table = raw
+            for key in keys:
+                table = table[key]
+            for name, entry in table.items():
+                trial = _with(raw, keys, {name: entry})
+                try:
+                    msgspec.convert(trial, kind)
+                except msgspec.ValidationError as error:
+                    if str(error) == told:
+                        raw, path = trial, f"{head}.{short(name)}{tail}"
+                        break
+            else:
+                return path
+        except (AttributeError, IndexError, KeyError, TypeError):
+            return path
+    return path
+
+
+def _with(value: Any, keys: list[Any], new: Any) -> Any:
+    """Return parsed data with *new* at a path."""
+    if not keys:
+        return new
+    copy: Any = list(value) if isinstance(value, list) else dict(value)
+    copy[keys[0]] = _with(value[keys[0]], keys[1:], new)
+    return copy
 
 
 def _bounds(what: str, place: str) -> Malformed:

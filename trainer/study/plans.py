@@ -5,7 +5,8 @@ A plan is data; what stands at a place is made when it is asked for.  Nothing he
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache, partial
 from importlib.resources.abc import Traversable
 from typing import Protocol
 
@@ -16,17 +17,18 @@ from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.packs import shelf
 from trainer.plugins.teaching import taught
-from trainer.rules.errors import Phrase
+from trainer.rules.errors import Phrase, Problem
 from trainer.rules.ruling import rule
 from trainer.scenarios.chance import SEEDS, Chance
 from trainer.scenarios.counterfactual import changes
 from trainer.scenarios.family import Family
-from trainer.scenarios.feedback import pose
+from trainer.scenarios.feedback import Posed, pose
 from trainer.scenarios.grading import full_marks
 from trainer.scenarios.packs.findings import Faulty
-from trainer.scenarios.packs.items import Ask, asks
+from trainer.scenarios.packs.items import Ask, Shelf, asks
 from trainer.scenarios.packs.pack import HELP, Item, Pack, Placed, Unit
 from trainer.scenarios.scenario import Scenario, any_scenario, scenario
+from trainer.scenarios.slip import Value
 from trainer.study.clauses import decides, turning
 from trainer.study.session import FORMS, Question, ask
 
@@ -191,14 +193,15 @@ class Step(Struct, frozen=True):
 class Quiz(Struct, frozen=True, eq=False, kw_only=True):
     """A pack played from its first place to its last.
 
-    `folder` is where its casebooks lie, None where it has none.  `form` stands for that of the
-    pack where one is given, `lang` is the language of names.
+    `shelf_of` returns what its items are made from: one for the whole plan, so that a casebook is
+    read once.  `form` stands for that of the pack where one is given, `lang` is the language of
+    names.
     """
 
     pack: Pack
     lang: str
     steps: tuple[Step, ...]
-    folder: Traversable | None = None
+    shelf_of: Callable[[Rulesets], Shelf]
     form: str = ""
 
     @property
@@ -243,11 +246,11 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
         form = "compose" if walked else item.form or self.form or self.pack.head.form
         helped = step.unit is not None and HELP.index(item.help) <= HELP.index("clause")
         with guarded(one.subject.id):
-            posed = pose(one.subject, one.made, detect=form == "detect")
-            if form == "options":
-                _ = posed.options  # what fails in them fails here
-            first = posed.slip.first
-            truth = full_marks(one.subject.code, one.made.situation, posed.slip)
+            found = _posed(one, form)
+        if isinstance(found, Faulty):
+            raise found
+        posed, truth = found
+        first = posed.slip.first
         return Question(
             known.by_id[one.subject.id],
             posed,
@@ -259,14 +262,14 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
         )
 
     def _asked(self, known: Rulesets, step: Step, item: Item) -> Ask:
-        ruleset = item.family.partition("/")[0] or self.pack.head.ruleset
-        faulty: Faulty | None = None
-        with guarded(ruleset):
+        faulty: Faulty
+        with guarded(_dealt(item, self.pack)):
             try:
-                return asks(item, self.pack.head, shelf(known, self.folder), self.lang)[step.number]
+                return asks(item, self.pack.head, self.shelf_of(known), self.lang)[step.number]
             except Faulty as error:
                 faulty = error
-        assert faulty is not None
+            except Problem as problem:
+                faulty = Faulty("ruleset-fails", problem=problem)
         raise faulty
 
 
@@ -301,7 +304,29 @@ def quiz(
     if count is not None:
         asked = [number for number, step in enumerate(steps) if step.asked]
         steps = steps[: asked[count - 1] + 1] if count <= len(asked) else steps
-    return Quiz(pack=pack, lang=lang, steps=tuple(steps), folder=folder, form=form)
+    shelf_of = lru_cache(maxsize=2)(partial(shelf, beside=folder))
+    return Quiz(pack=pack, lang=lang, steps=tuple(steps), shelf_of=shelf_of, form=form)
+
+
+def _posed(one: Ask, form: str) -> tuple[Posed, dict[str, Value]] | Faulty:
+    """Return a question as it is posed with the answers that are right.
+
+    What is wrong with its situation alone costs this question, not the whole ruleset.
+    """
+    try:
+        posed = pose(one.subject, one.made, detect=form == "detect")
+        if form == "options":
+            _ = posed.options  # what fails in them fails here
+        return posed, full_marks(one.subject.code, one.made.situation, posed.slip)
+    except Problem as problem:
+        written = one.made.family.given is not None
+        return Faulty("bad-case" if written else "ruleset-fails", problem=problem)
+
+
+def _dealt(item: Item, pack: Pack) -> str:
+    """Return the ruleset whose game an item deals, as far as it says."""
+    named = item.case.get("ruleset") if isinstance(item.case, dict) else ""
+    return item.family.partition("/")[0] or str(named or pack.head.ruleset)
 
 
 def _ruleset(step: Step, pack: Pack) -> str:
@@ -310,8 +335,7 @@ def _ruleset(step: Step, pack: Pack) -> str:
     item = step.placed.item
     if item.codes:
         return item.codes[step.number % len(item.codes)]
-    named = item.case.get("ruleset") if isinstance(item.case, dict) else ""
-    return item.family.partition("/")[0] or str(named or pack.head.ruleset)
+    return _dealt(item, pack)
 
 
 def _steps(pack: Pack, lesson: str) -> Iterator[Step]:

@@ -6,7 +6,6 @@ casebook has it: what has changed since is seen, and nothing else is needed.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -18,7 +17,7 @@ from platformdirs import user_data_path
 from trainer import __version__
 from trainer.rules.casebook import Case, case_data, failed, read_case, toml_lines
 from trainer.rules.errors import Malformed, Problem
-from trainer.rules.refusals import check_tree, no_toml, no_value
+from trainer.rules.refusals import MOST_REPORT, check_tree, no_value, parsed
 from trainer.rules.situation import Game
 from trainer.scenarios.proof import case_of, plain
 from trainer.study.session import Question
@@ -83,32 +82,39 @@ def reports_folder() -> Path:
 
 
 def write_report(report: Report, folder: Path | None = None) -> Path:
-    """Write a report into a new file of a folder, and return the file; OSError where it cannot."""
+    """Write a report into a new file of a folder, and return the file; OSError where it cannot.
+
+    What could not be written whole is not left there.
+    """
     folder = reports_folder() if folder is None else folder
     folder.mkdir(parents=True, exist_ok=True)
+    text = report_text(report)
     number = 1
     while True:
         file = folder / f"{report.id}-{number}.toml"
         try:
-            with file.open("x", encoding="utf-8") as stream:
-                stream.write(report_text(report))
+            stream = file.open("x", encoding="utf-8")
         except FileExistsError:
             number += 1
-        else:
-            return file
+            continue
+        try:
+            with stream:
+                stream.write(text)
+        except BaseException:  # a part of a report is of no use to anybody
+            file.unlink(missing_ok=True)
+            raise
+        return file
 
 
 def read_report(text: str) -> Report:
     """Return the report in the text of its file; raise `Malformed`."""
-    try:
-        data = tomllib.loads(text)
-    except (ValueError, OverflowError, RecursionError) as error:
-        raise no_toml(error) from None
+    data = parsed(text, MOST_REPORT)
     check_tree(data)
     try:
-        report = msgspec.convert(clean_tree(data), Report)
+        cleaned = clean_tree(data)
+        report = msgspec.convert(cleaned, Report)
     except msgspec.ValidationError as error:
-        raise no_value(error, Report) from None
+        raise no_value(error, Report, raw=cleaned) from None
     if report.format != FORMAT:
         raise Malformed(
             "expected {wanted}, got {got}", where="format", wanted=FORMAT, got=report.format

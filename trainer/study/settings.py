@@ -6,6 +6,7 @@ and unknown keys.  Nothing here knows a screen.
 
 from __future__ import annotations
 
+import errno
 import itertools
 import os
 import shutil
@@ -21,9 +22,9 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from platformdirs import user_config_path
 
-from trainer.plugins.files import text_in, unreadable
+from trainer.plugins.files import is_file, text_in, unreadable
 from trainer.rules.errors import Malformed, Problem
-from trainer.rules.refusals import check_tree, no_toml, no_value
+from trainer.rules.refusals import MOST_SETTINGS, check_tree, no_value, parsed, short
 from trainer.text.clean import clean_tree
 
 FILE = "settings.toml"
@@ -72,24 +73,23 @@ def read_settings(file: Path | None = None) -> Kept:
     """
     file = settings_file() if file is None else file
     try:
-        if not file.is_file():
-            return Kept(Settings(), file)
-    except OSError as error:  # a folder that may not be looked into
+        file.stat()
+    except (FileNotFoundError, NotADirectoryError):
+        return Kept(Settings(), file)
+    except OSError as error:  # a folder that may not be looked into, a loop of links
         return Kept(Settings(), file, (unreadable(error),))
     try:
-        data = tomllib.loads(text_in(file))
+        data = parsed(text_in(file), MOST_SETTINGS)
         check_tree(data)
     except Problem as problem:
         return Kept(Settings(), file, (problem,))
-    except (ValueError, OverflowError, RecursionError) as error:
-        return Kept(Settings(), file, (no_toml(error),))
     given: dict[str, Any] = {}
     problems: list[Problem] = []
     for key, value in clean_tree(data).items():
         if key not in Settings.__struct_fields__:
             known = ", ".join(Settings.__struct_fields__)
             problems.append(
-                Malformed("unknown key; expected one of {wanted}", where=key[:60], wanted=known)
+                Malformed("unknown key; expected one of {wanted}", where=short(key), wanted=known)
             )
             continue
         if key == "keys" and isinstance(value, dict):
@@ -112,7 +112,7 @@ def _texts(
         try:
             yield name, msgspec.convert(value, str)
         except msgspec.ValidationError as error:
-            problems.append(no_value(error, str, f"{where}.{name[:60]}"))
+            problems.append(no_value(error, str, f"{where}.{short(name)}"))
 
 
 def write_settings(
@@ -158,6 +158,8 @@ def write_settings(
 
 def _put_aside(file: Path) -> Path:
     """Copy a file to a new name beside it, and return that; OSError where that cannot be."""
+    if not is_file(file):  # a folder, a pipe, a device
+        raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(file))
     numbers = itertools.count(2)
     aside = file.with_name(f"{file.name}.unreadable")
     while True:
@@ -175,7 +177,7 @@ def _amended(text: str, fields: Mapping[str, Any]) -> str:
     """Return the text of a TOML file with fields changed; an exception where it is none."""
     import tomlkit  # slow to load, and needed only here
 
-    tomllib.loads(text)
+    parsed(text, MOST_SETTINGS)
     document = tomlkit.parse(text)
     usual = _plain(asdict(Settings()))
     wanted = _plain(fields)

@@ -63,6 +63,8 @@ MOST_REASONS = 8
 STEP = "chosen"
 """The ink of the first line of a step."""
 
+ID = 40
+"""So many signs of an id of a lesson are shown; a good one has no more."""
 BLANK = Told("")
 """An empty line."""
 
@@ -138,12 +140,14 @@ def clause_lines(
             yield Told(clause.text, "    ", "    ")
 
 
-def lesson_lines(known: Rulesets, ruleset: str, unit: Unit, language: Language) -> Iterator[Told]:
-    """Give a lesson: its title, what the rule is, the clauses themselves."""
+def lesson_lines(
+    known: Rulesets, ruleset: str, unit: Unit, language: Language, *, with_id: bool = False
+) -> Iterator[Told]:
+    """Give a lesson: its title, *with_id* if wanted, what the rule is, the clauses themselves."""
     lesson = unit.lesson
     yield BLANK
     title = language.text("Lesson: {title}", title=lesson.title.in_language(language.code))
-    yield Told(title, ink="title")
+    yield Told(f"{title} ({lesson.id[:ID]})" if with_id else title, ink="title")
     yield Told(lesson.text.in_language(language.code))
     yield Told(language.text("In the rulebook:"), ink="title")
     yield from clause_lines(known, ruleset, lesson.clauses, language)

@@ -7,6 +7,7 @@ proved as of any question; here it is only looked at whether the pack as a whole
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import pairwise
@@ -183,9 +184,28 @@ def _clauses_of(code: Code) -> list[str]:
 
 
 def _clause_in(text: str, clauses: Iterable[str]) -> str:
-    """Return a clause that a text names by its id, empty if it names none."""
-    tokens = set(re.findall(r"[A-Za-z]+\d+(?:\.\d+)*[a-z]?", text))
-    return next((clause for clause in clauses if clause in tokens), "")
+    """Return a clause that a text names by its id, however it is written; empty if none.
+
+    >>> _clause_in("See \u042010.2.", ["P10", "P10.2"])  # a Cyrillic letter
+    'P10.2'
+    """
+    tokens = set(_TOKEN.findall(_alike(text)))
+    return next((clause for clause in clauses if _alike(clause) in tokens), "")
+
+
+_TOKEN = re.compile(r"(?<![^\W\d_])[^\W\d_]{1,8}\d+(?:\.\d+)*[a-z]?")
+_LOOKALIKES = str.maketrans("авеёіјкмнорстухѕ", "abeeijkmhopctyxs")
+"""Small Cyrillic letters, and the Latin ones that they look like, small or large."""
+
+
+def _alike(text: str) -> str:
+    r"""Return a text as it is compared: what looks alike is alike, and so is what is read alike.
+
+    >>> _alike("Order\n  of \u0420\uff11\uff10") == _alike("order of p10")
+    True
+    """
+    plain = unicodedata.normalize("NFKC", text).casefold().translate(_LOOKALIKES)
+    return " ".join(plain.split())
 
 
 # -- items -------------------------------------------------------------------------------------
@@ -309,11 +329,11 @@ def _tells(hint: Told, one: Asked, subject: Subject) -> Iterator[Finding]:
     """Check that a hint names no clause, neither by its id nor its title, nor the right verdict."""
     for speech in subject.speech:
         text = hint.in_language(speech.lang)
-        low = text.casefold()
+        low = _alike(text)
         verdict = verdict_words(speech.words, one.ruling.remedy)
         title = speech.titles.get(one.clause, "")
         told = _clause_in(text, _clauses_of(subject.code)) or next(
-            (words for words in (verdict, title) if words and words.casefold() in low), ""
+            (words for words in (verdict, title) if words and _alike(words) in low), ""
         )
         if told:
             yield Finding("hint-tells", one.placed.place, {"lang": speech.lang, "told": told})

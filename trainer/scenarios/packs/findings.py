@@ -204,7 +204,7 @@ CHECKS: Mapping[str, Check] = {
         mark("An item is a family with facts and a seed, or a case of a casebook."),
     ),
     "unknown-family": _error(
-        mark("there is no family {name}"),
+        mark("there is no family {name}; the most alike: {known}"),
         mark("Take a family of an installed ruleset; misdeal coverage lists them."),
         mark("Families make situations by playing a deal forward."),
     ),

@@ -7,13 +7,16 @@ is right.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from difflib import get_close_matches
+from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
 
-from trainer.rules.casebook import Case, read, read_case
+from trainer.rules.casebook import Case, Entry, read, read_case
 from trainer.rules.errors import Malformed, Problem
-from trainer.rules.refusals import shown
+from trainer.rules.refusals import LONGEST, shown
 from trainer.scenarios.family import Family, same_fact, still, told_fact
 from trainer.scenarios.packs.findings import Faulty
 from trainer.scenarios.packs.pack import Head, Item
@@ -22,6 +25,10 @@ from trainer.scenarios.subject import Subject
 
 TRIES = 50_000
 """So many seeds are looked at for one that draws the facts of an item."""
+COMBINATIONS = 200_000
+"""Of a family with more combinations of facts it is not looked up which there are."""
+NEAR = 3
+"""So many ids much like an unknown one are told."""
 
 
 class Outside(ValueError):
@@ -94,10 +101,10 @@ def _of_family(item: Item, shelf: Shelf, lang: str) -> list[Scenario]:
     for name in (*item.facts, *item.but):
         if name not in family.domains:
             raise Faulty("unknown-fact", fact=shown(name), known=", ".join(family.domains))
+    if item.facts:
+        _never_so(family, item.facts, item.seed)
     seed = family.first(item.facts, item.seed, TRIES)
     if seed is None:
-        for name, value in item.facts.items():
-            _in_domain(family, name, value)
         raise Faulty("no-scenario", seed=item.seed)
     made = scenario(family, subject.game, seed, lang)
     return [made, _changed(made, item.but)] if item.but else [made]
@@ -114,24 +121,70 @@ def subjects(shelf: Shelf) -> Iterator[tuple[str, Subject]]:
 
 def find_family(name: str, shelf: Shelf) -> tuple[Family, Subject]:
     """Return the family with this id and the subject that it is of; raise `Faulty`."""
+    ids = []
     for _, subject in subjects(shelf):
         for family in subject.families:
             if family.id == name:
                 return family, subject
-    raise Faulty("unknown-family", name=shown(name))
+            ids.append(family.id)
+    raise Faulty("unknown-family", name=shown(name), known=near_ids(name, ids))
 
 
-def _in_domain(family: Family, name: str, value: Any) -> None:
-    """Raise `Faulty` where a fact never has this value."""
-    found: list[Any] = []
-    for facts in family.combinations():
-        told = told_fact(facts[name])
-        if same_fact(told, value):
-            return
-        if not any(same_fact(told, one) for one in found):
-            found.append(told)
-    known = ", ".join(shown(one) for one in found[:12])
-    raise Faulty("fact-out-of-domain", fact=name, value=shown(value), known=known)
+def near_ids(name: str, ids: list[str]) -> str:
+    """Return the ids that are most like an unknown one, told one after another.
+
+    >>> near_ids("casino/thin-cat", ["casino/thin-cut", "general/in-order"])
+    'casino/thin-cut'
+    >>> near_ids("thin cut", ["casino/thin-cut", "general/in-order"])
+    'casino/thin-cut'
+    """
+    wanted = name[:LONGEST].casefold()
+    if "/" not in wanted:
+        by_name = {one.partition("/")[2]: one for one in ids}
+        found = [by_name[one] for one in get_close_matches(wanted, by_name, NEAR)]
+    else:
+        found = get_close_matches(wanted, ids, NEAR)
+    return ", ".join(found or get_close_matches(wanted, ids, NEAR, 0.0)) or "–"
+
+
+@lru_cache(maxsize=128)
+def _combinations(family: Family) -> tuple[dict[str, Any], ...] | None:
+    """Return all combinations of a family's facts as files have them; None where they are many."""
+    made = tuple(
+        {name: told_fact(value) for name, value in facts.items()}
+        for facts in islice(family.combinations(), COMBINATIONS + 1)
+    )
+    return made if len(made) <= COMBINATIONS else None
+
+
+@lru_cache(maxsize=128)
+def _values(family: Family) -> Mapping[str, tuple[Any, ...]]:
+    """Return all values that each fact of a family has in any combination, as files have them."""
+    found: dict[str, dict[str, Any]] = {name: {} for name in family.domains}
+    for facts in _combinations(family) or ():
+        for name, value in facts.items():
+            found[name].setdefault(repr(value), value)
+    return {name: tuple(values.values()) for name, values in found.items()}
+
+
+def _never_so(family: Family, fixed: Mapping[str, Any], seed: int) -> None:
+    """Raise `Faulty` where a fact never has such a value, or the facts are never so together.
+
+    That costs no search: no seed draws them.
+    """
+    combinations = _combinations(family)
+    if combinations is None:
+        return
+    for name, value in fixed.items():
+        values = _values(family)[name]
+        if not any(same_fact(one, value) for one in values):
+            known = ", ".join(shown(one) for one in values[:12])
+            raise Faulty("fact-out-of-domain", fact=name, value=shown(value), known=known)
+    if not any(
+        all(same_fact(facts[name], value) for name, value in fixed.items())
+        for facts in combinations
+    ):
+        raise Faulty("no-scenario", seed=seed)
 
 
 def _changed(made: Scenario, but: Mapping[str, Any]) -> Scenario:
@@ -155,7 +208,7 @@ def _changed(made: Scenario, but: Mapping[str, Any]) -> Scenario:
 def _of_case(item: Item, head: Head, shelf: Shelf, lang: str) -> Scenario:
     games = {name: subject.game for name, subject in subjects(shelf)}
     if isinstance(item.case, str):
-        case = _in_casebook(item.casebook, item.case, shelf, games)
+        case = _in_casebook(item.casebook, item.case, shelf)
     else:
         if item.casebook:
             raise Faulty("two-sources")
@@ -168,20 +221,33 @@ def _of_case(item: Item, head: Head, shelf: Shelf, lang: str) -> Scenario:
     return scenario(family, games[case.ruleset], 0, lang)
 
 
-def _in_casebook(name: str, case_id: str, shelf: Shelf, games: Mapping[str, Any]) -> Case:
+def _in_casebook(name: str, case_id: str, shelf: Shelf) -> Case:
     if not name:
         problem = Malformed("expected this key", where="casebook")
         raise Faulty("bad-case", problem=problem)
+    found = _cases(shelf, name)
+    if isinstance(found, Outside):
+        raise Faulty("outside", name=shown(name))
+    if isinstance(found, Problem):
+        raise Faulty("bad-casebook", name=shown(name), problem=found)
+    entry = found.get(case_id)
+    if entry is None:
+        raise Faulty("unknown-case", name=shown(name), id=shown(case_id))
+    if entry.case is None:
+        assert entry.problem is not None
+        raise Faulty("bad-case", problem=entry.problem.inside(case_id))
+    return entry.case
+
+
+@lru_cache(maxsize=8)
+def _cases(shelf: Shelf, name: str) -> Mapping[str, Entry] | Problem | Outside:
+    """Return the cases of a casebook by id, or why there are none; each is read once for a shelf.
+
+    Of two with one id the first one counts.
+    """
+    games = {one: subject.game for one, subject in subjects(shelf)}
     try:
         entries = read(shelf.beside(name), games)
-    except Outside:
-        raise Faulty("outside", name=shown(name)) from None
-    except Problem as problem:
-        raise Faulty("bad-casebook", name=shown(name), problem=problem) from None
-    for entry in entries:
-        if entry.id == case_id:
-            if entry.case is None:
-                assert entry.problem is not None
-                raise Faulty("bad-case", problem=entry.problem.inside(case_id))
-            return entry.case
-    raise Faulty("unknown-case", name=shown(name), id=shown(case_id))
+    except (Outside, Problem) as error:
+        return error.with_traceback(None)
+    return {entry.id: entry for entry in reversed(entries)}

@@ -7,7 +7,6 @@ Every text passes the cleaning gate here.  Nothing here knows a rule, a family, 
 from __future__ import annotations
 
 import re
-import tomllib
 import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, TypeVar
@@ -16,14 +15,20 @@ import msgspec
 from msgspec import Meta, Struct
 
 from trainer.rules.errors import Malformed, Phrase
-from trainer.rules.refusals import check_tree, no_toml, no_value
+from trainer.rules.refusals import LONGEST, MOST_PACK, check_tree, no_value, parsed, short
 from trainer.scenarios.chance import SEEDS
 from trainer.scenarios.packs.findings import Faulty, Finding
 from trainer.text.clean import clean, clean_text
 
 FORMAT = 1
-MOST = {"signs": 2_000_000, "lessons": 100, "items": 500}
+MOST = {"signs": MOST_PACK, "lessons": 100, "items": 500}
 """A file has no more signs, a course no more lessons, a lesson or paper no more items."""
+CODES = 12
+"""An item is asked under no more codes."""
+SIGNS = {"title": 200, "hint": 4000, "text": 4000}
+"""A text is cut to so many signs where it is read; it has no room long before."""
+WORD = 200
+"""A word of a text is cut to so many signs."""
 
 Fact = bool | int | str | list[Any]
 """A value of a fact in a file: lists for tuples, ``"none"`` for nothing."""
@@ -75,7 +80,10 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     casebook: Annotated[str, Meta(description="A casebook beside the pack.")] = ""
     codes: Annotated[
         tuple[str, ...],
-        Meta(description="Rulesets under which it is asked, one after another."),
+        Meta(
+            max_length=CODES,
+            description="Rulesets under which it is asked, one after another.",
+        ),
     ] = ()
     form: Annotated[
         Form | None, Meta(description="How it is answered, if not as the whole pack.")
@@ -185,11 +193,11 @@ _TABLE = re.compile(r"^[ \t]*\[\[?[ \t]*(?:pack|lesson|item)[ \t]*[].]", re.M)
 def is_pack(text: str) -> bool:
     """Tell whether a text is a pack rather than a casebook.
 
-    Where TOML cannot read it, it is one by the look of its tables.
+    Where TOML cannot read it, or it is too large for one, it is one by the look of its tables.
     """
     try:
-        data = tomllib.loads(text)
-    except (ValueError, OverflowError, RecursionError):
+        data = parsed(text, MOST["signs"])
+    except Malformed:
         return _TABLE.search(text) is not None
     return not data.keys().isdisjoint(("pack", "lesson", "item"))
 
@@ -219,12 +227,13 @@ def _data(text: str) -> dict[str, Any]:
     if len(text) > MOST["signs"]:
         raise Faulty("too-large", n=len(text), most=MOST["signs"], what=Phrase("signs"))
     try:
-        data = tomllib.loads(text)
+        data = parsed(text, MOST["signs"])
+    except Malformed as problem:
+        raise Faulty("not-toml", problem=problem) from None
+    try:
         check_tree(data)
     except Malformed as problem:
         raise Faulty("wrong-value", problem=problem) from None
-    except (ValueError, OverflowError, RecursionError) as error:
-        raise Faulty("not-toml", problem=no_toml(error)) from None
     wanted = ("format", "pack", "lesson", "item")
     for key in data:
         if key not in wanted:
@@ -238,7 +247,7 @@ def _data(text: str) -> dict[str, Any]:
 
 def shown_key(key: str) -> str:
     """Return a key as it is repeated to a person."""
-    return clean(key)[:60]
+    return short(key)
 
 
 def _listed(
@@ -290,31 +299,67 @@ def _items(raw: list[Any], lesson: int | None, found: list[Finding]) -> tuple[Pl
 
 _T = TypeVar("_T", Head, Lesson, Item)
 
+FAULTS = 20
+"""Of the signs of one part no more faults are told."""
 ANSWERS = ("answer", "answers", "expect", "right", "ruling")
 """Keys by which somebody may try to say what is right."""
 
 
 def _made(raw: Any, kind: type[_T], place: Phrase | str, found: list[Finding]) -> _T | None:
-    """Return a part of a pack from its data; None where it is wrong, which is put into *found*."""
+    """Return a part of a pack from its data; None where it is wrong, which is put into *found*.
+
+    Of what is wrong with the signs of one text no more is told than once.
+    """
     before = len(found)
+    told: set[tuple[str, str]] = set()
     for key, text in _strings(raw, ""):
-        found += [Finding(check, place, values) for check, values in _signs(key, text)]
+        for check, values in _signs(key, text):
+            if (check, key) not in told and len(told) < FAULTS:
+                told.add((check, key))
+                found.append(Finding(check, place, values))
     try:
         for key in _keys(raw):
             if key.rpartition(".")[2] in ANSWERS:
                 raise Faulty("answer-in-pack", key=shown_key(key))
-        made: _T = msgspec.convert(_cleaned(raw), kind)
+        data = _cut(_cleaned(raw))
+        made: _T = msgspec.convert(data, kind)
+        codes: tuple[str, ...] = getattr(made, "codes", ())
+        if len(set(codes)) < len(codes):
+            raise Faulty("one-code")
     except Faulty as faulty:
         found.append(faulty.at(place))
         return None
     except msgspec.ValidationError as error:
-        found.append(_refused(no_value(error, kind), kind).at(place))
+        found.append(_refused(no_value(error, kind, raw=data), kind).at(place))
         return None
     return made if len(found) == before else None
 
 
+def _cut(data: Any) -> Any:
+    """Return the data of a part with its texts cut to what anybody may have to look at."""
+    if not isinstance(data, dict):
+        return data
+    texts = {
+        key: {lang: _cut_text(text, SIGNS[key]) for lang, text in data[key].items()}
+        for key in SIGNS
+        if isinstance(data.get(key), dict)
+    }
+    return {**data, **texts}
+
+
+_LONG_WORD = re.compile(rf"\S{{{WORD + 1},}}")
+
+
+def _cut_text(text: Any, most: int) -> Any:
+    """Return a text of at most so many signs, its words of at most `WORD`."""
+    if not isinstance(text, str):
+        return text
+    kept = text if len(text) <= most else f"{text[: most - 1]}…"
+    return _LONG_WORD.sub(lambda word: f"{word[0][: WORD - 1]}…", kept)
+
+
 def _refused(problem: Malformed, kind: type[Any]) -> Faulty:
-    key = problem.where[:60]
+    key = problem.where
     if problem.message == "unknown key":
         inner = key.rpartition(".")[0]
         fields = Told.__struct_fields__ if inner else kind.__struct_fields__
@@ -340,17 +385,22 @@ def _strings(raw: Any, place: str) -> Iterator[tuple[str, str]]:
     elif isinstance(raw, dict):
         for key, value in raw.items():
             yield place, key
-            yield from _strings(value, f"{place}.{key}" if place else key)
+            if isinstance(value, str | dict | list):
+                inner = key[:LONGEST]
+                yield from _strings(value, f"{place}.{inner}" if place else inner)
     elif isinstance(raw, list):
         for number, value in enumerate(raw):
-            yield from _strings(value, f"{place}[{number}]")
+            if isinstance(value, str | dict | list):
+                yield from _strings(value, f"{place}[{number}]")
 
 
 def _signs(key: str, text: str) -> Iterator[tuple[str, dict[str, object]]]:
+    if text.isascii() and text.isprintable():
+        return
     if not unicodedata.is_normalized("NFC", text):
         yield "not-nfc", {"key": shown_key(key)}
     normal = unicodedata.normalize("NFC", text)
-    kept = clean_text(f"|{normal}|")[1:-1]
+    kept = set(clean_text(f"|{normal}|")[1:-1])
     unseen = [sign for sign in normal if sign not in kept and sign != "\t"]
     if unseen:
         yield "unseen-sign", {"key": shown_key(key), "sign": f"U+{ord(unseen[0]):04X}"}
