@@ -12,6 +12,7 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 from textual.app import App
+from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
@@ -68,8 +69,26 @@ class Offers(Provider):
             for command in (*offered, *(one for one in GO if one not in offered)):
                 keys = place.keys_told(command)
                 note = text(command.help)
-                run = partial(command.run, place)
+                run = partial(place.carry_out, command)
                 yield text(command.label), f"{keys} · {note}" if keys else note, run
+
+
+class Palette(CommandPalette):
+    """The palette, which goes once."""
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Go; a key that was on its way when it went takes no other screen along."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
+
+    def _action_command_list(self, action: str) -> None:
+        """Move in the list; Textual's raises where it has no lines yet, or no room for any."""
+        with suppress(LookupError):
+            super()._action_command_list(action)
+
+    def _gather_commands(self, search_value: str) -> None:  # type: ignore[override]
+        """Look for commands; Textual's raises where the palette has gone meanwhile."""
+        if self.is_active:
+            super()._gather_commands(search_value)
 
 
 class Misdeal(App[int]):
@@ -165,7 +184,7 @@ class Misdeal(App[int]):
         """Open the palette, in the language that is spoken."""
         if isinstance(self.screen, Place):
             told = self.language.text("Type a part of a command…")
-            self.push_screen(CommandPalette(placeholder=told))
+            self.push_screen(Palette(placeholder=told))
 
     def open_help(self) -> None:
         """Open the help for the place that is shown."""

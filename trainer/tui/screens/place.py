@@ -314,6 +314,11 @@ class Place(Screen[None]):
         """Give a command."""
         command = self.command(name)
         if command is not None:
+            self.carry_out(command, argument)
+
+    def carry_out(self, command: type[Command[Any]], argument: str = "") -> None:
+        """Give a command, if it can be given now and nothing lies over the place."""
+        if self.is_active and command.available(self):
             command.run(self, argument)
 
     def command(self, name: str) -> type[Command[Any]] | None:

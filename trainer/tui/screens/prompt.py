@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.screen import ModalScreen
@@ -49,6 +50,10 @@ class Prompt(ModalScreen[str | None]):
         self.query_one("#asked", Drawing).show([line(self.asked, "title")])
         told = self.language.text("Enter: done, Esc: never mind")
         self.query_one("#how", Drawing).show([line(told, "dim")])
+
+    def dismiss(self, result: str | None = None) -> AwaitComplete:
+        """Go; a key that was on its way when it went takes no other screen along."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Hand back what was typed."""

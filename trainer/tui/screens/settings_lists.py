@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
+from textual.await_complete import AwaitComplete
 from textual.containers import Vertical
 from textual.events import Key
 from textual.screen import ModalScreen
@@ -209,6 +210,10 @@ class KeyPrompt(ModalScreen[str | None], inherit_bindings=False):
         self.query_one("#asked", Drawing).show(paragraph(self.asked, 56, "title"))
         told = self.language.text("Press the new key. Esc: never mind")
         self.query_one("#how", Drawing).show([line(told, "dim")])
+
+    def dismiss(self, result: str | None = None) -> AwaitComplete:
+        """Go; a key that was on its way when it went takes no other screen along."""
+        return super().dismiss(result) if self.is_active else AwaitComplete()
 
     def on_key(self, event: Key) -> None:
         """Take the key, on a Russian keyboard the Latin one at its place."""

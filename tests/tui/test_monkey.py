@@ -1,0 +1,113 @@
+"""Random keys, text and sizes over all places: nothing falls over, whatever is pressed when.
+
+More of it: `uv run python -m tests.tui.test_monkey 100000 7` (steps, the first seed).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections import Counter
+from pathlib import Path
+from random import Random
+from tempfile import mkdtemp
+
+import pytest
+from textual.events import Key
+
+from trainer.plugins.loading import rulesets
+from trainer.study.settings import read_settings
+from trainer.text.catalogue import Language
+from trainer.tui.app import Misdeal
+from trainer.tui.screens.home import DOORS
+from trainer.tui.screens.place import Leave, every_place, offered_everywhere
+
+STEPS = 5000
+BURST = 40
+"""So many keys come at most before the app has time to do what they want."""
+LIFE = 1500
+"""So many steps an app lives: then another one is opened, with the settings that are left."""
+
+GIVEN = sorted({key for place in offered_everywhere() for bound in place for key in bound.keys})
+KEYS = [key for key in GIVEN if key not in Leave.keys]
+ENDS = ["enter", "enter", "escape", "tab"]
+OTHERS = ["insert", "f5", "f12", "ctrl+a", "ctrl+k", "ctrl+u", "ctrl+v", "delete", "x", "z"]
+TYPED = "aZ7 /~.,;[]{}\\%'\"!яЁЖ♠日😀\u0301\u200d\u202e\x1b"
+CYRILLIC = "цукенгшщзхъфывапролджэячсмитьбюЦУКФЫВ"
+SIZES = [(1, 1), (3, 2), (20, 5), (59, 17), (60, 18), (80, 24), (80, 24), (120, 40), (200, 60)]
+
+
+def step(random: Random) -> Key | tuple[int, int]:
+    """Return what comes next: a key, or another size of the window."""
+    kind = random.random()
+    if kind < 0.6:
+        return Key(random.choice(KEYS), None)
+    if kind < 0.7:
+        return Key(random.choice(DOORS).key, None)
+    if kind < 0.78:
+        return Key(random.choice(ENDS), None)
+    if kind < 0.9:
+        sign = random.choice(TYPED + CYRILLIC)
+        return Key(sign, sign)
+    if kind < 0.99:
+        return Key(random.choice(OTHERS), None)
+    return random.choice(SIZES)
+
+
+async def life(random: Random, steps: int, folder: Path, seen: Counter[str]) -> int:
+    """Open an app and let keys come until it leaves or was given *steps*; return their number.
+
+    What it raises comes out here, when it is closed.
+    """
+    kept = read_settings(folder / "settings.toml")
+    app = Misdeal(Language(random.choice(("en", "ru"))), random.randrange(10**6), rulesets(), kept)
+    app.animation_level = "none"
+    done = 0
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        while done < steps and app.return_code is None:
+            for _ in range(random.randint(1, BURST)):
+                coming = step(random)
+                if isinstance(coming, Key):
+                    app.post_message(coming)
+                else:
+                    await pilot.resize_terminal(*coming)
+                done += 1
+            await pilot.pause()
+            seen[type(app.screen).__name__ if app.is_running else "left"] += 1
+        while app.return_code is None and app._message_queue.qsize():
+            await pilot.pause()
+    assert app.return_code in (None, 0)
+    return done
+
+
+def lives(seed: int, steps: int, folder: Path) -> Counter[str]:
+    """Open one app after another for so many steps; return what was on the screen how often."""
+    random, seen = Random(seed), Counter[str]()
+    while steps > 0:
+        steps -= asyncio.run(life(random, min(steps, LIFE), folder, seen))
+    return seen
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder for settings and reports."""
+    for name in ("XDG_DATA_HOME", "XDG_CONFIG_HOME", "HOME"):
+        monkeypatch.setenv(name, str(tmp_path))
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(4))
+def test_nothing_falls_over(seed: int, folder: Path) -> None:
+    seen = lives(seed, STEPS, folder)
+    assert len(seen) > len(every_place()) // 2
+
+
+if __name__ == "__main__":
+    import os
+
+    place = Path(mkdtemp())
+    os.environ |= {"XDG_DATA_HOME": str(place), "XDG_CONFIG_HOME": str(place)}
+    print(lives(int(sys.argv[2]), int(sys.argv[1]), place))
