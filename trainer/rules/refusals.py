@@ -26,8 +26,8 @@ LONGEST_PLACE = 200
 """How many signs of a place in a file are repeated."""
 MOST_CASEBOOK, MOST_PACK, MOST_REPORT, MOST_SETTINGS = 8_000_000, 2_000_000, 1_000_000, 1_000_000
 """How many signs a file of each kind may have."""
-MOST_PARTS, MOST_LONG_KEYS = 256, 50
-"""How many parts a key may have, joined by dots; how many keys may lie deeper than `DEEPEST`."""
+PARTS, COST = 8, 1_000_000
+"""What keys of so many parts, joined by dots, or more may cost in all: of each the square."""
 
 _ENDS = re.compile(
     r"^(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$", re.S
@@ -79,7 +79,7 @@ def no_toml(error: Exception) -> Malformed:
 _DOTTED = re.compile(
     r"(?:^|[\[{,])[ \t]*+"
     r"(?:(?:[A-Za-z0-9_-]++|\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+)"
-    rf"{{{DEEPEST},}}+",
+    rf"{{{PARTS - 1},}}+",
     re.M,
 )
 
@@ -87,16 +87,18 @@ _DOTTED = re.compile(
 def parsed(text: str, most: int = MOST_CASEBOOK) -> dict[str, Any]:
     """Return the data of a TOML file of at most so many signs; raise `Malformed` where it is none.
 
-    What would take tomllib a time out of all proportion is refused before it is read: keys of more
-    than `MOST_PARTS` parts, or many that are nearly as long.
+    What would take tomllib a time out of all proportion is refused before it is read: a key of a
+    thousand parts, or many of some dozens.
 
     >>> parsed("a.b = 1")
     {'a': {'b': 1}}
     """
     if len(text) > most:
         raise Malformed("the file is too large: more than {n} signs", n=most)
-    for number, dotted in enumerate(_DOTTED.finditer(text), start=1):
-        if number > MOST_LONG_KEYS or dotted[0].count(".") > MOST_PARTS:
+    cost = 0
+    for dotted in _DOTTED.finditer(text):
+        cost += dotted[0].count(".") ** 2
+        if cost > COST:
             raise Malformed(
                 "not TOML, line {line}, column {column}: {what}",
                 line=text.count("\n", 0, dotted.start()) + 1,

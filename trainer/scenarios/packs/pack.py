@@ -7,7 +7,6 @@ Every text passes the cleaning gate here.  Nothing here knows a rule, a family, 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -18,7 +17,7 @@ from trainer.rules.errors import Malformed, Phrase
 from trainer.rules.refusals import LONGEST, MOST_PACK, check_tree, no_value, parsed, short
 from trainer.scenarios.chance import SEEDS
 from trainer.scenarios.packs.findings import Faulty, Finding
-from trainer.text.clean import clean, clean_text
+from trainer.text.clean import clean, clean_text, nfc
 
 FORMAT = 1
 MOST = {"signs": MOST_PACK, "lessons": 100, "items": 500}
@@ -397,9 +396,9 @@ def _strings(raw: Any, place: str) -> Iterator[tuple[str, str]]:
 def _signs(key: str, text: str) -> Iterator[tuple[str, dict[str, object]]]:
     if text.isascii() and text.isprintable():
         return
-    if not unicodedata.is_normalized("NFC", text):
+    normal = nfc(text)
+    if normal != text:
         yield "not-nfc", {"key": shown_key(key)}
-    normal = unicodedata.normalize("NFC", text)
     kept = set(clean_text(f"|{normal}|")[1:-1])
     unseen = [sign for sign in normal if sign not in kept and sign != "\t"]
     if unseen:
