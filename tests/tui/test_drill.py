@@ -99,11 +99,23 @@ def test_digits_without_an_option_do_nothing() -> None:
     assert opened(steps, "d") == 0
 
 
-@pytest.mark.parametrize("key", ["q", "ctrl+c", "ctrl+q", "й", "Й"])
+@pytest.mark.parametrize("key", ["ctrl+c", "ctrl+q"])
 @pytest.mark.parametrize("before", [[], ["1"], ["1"] * 5])
 def test_leaving_is_clean_at_any_point(key: str, before: list[str]) -> None:
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         await pilot.press(*before, key)
+
+    assert opened(steps, "d") == 0
+
+
+@pytest.mark.parametrize("key", ["q", "Q", "й", "Й"])
+def test_q_goes_back_and_leaves_from_home_only(key: str) -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        await pilot.press(key)
+        await pilot.pause()
+        assert isinstance(app.screen, Home)
+        assert app.return_code is None
+        await pilot.press(key)
 
     assert opened(steps, "d") == 0
 

@@ -269,5 +269,6 @@ def legend(language: Language, width: int, *, changed: bool) -> Line:
     """Return what the signs mean."""
     told = language.text("≠ otherwise than by the rules of this table")
     if changed:
-        told = f"{told}   {language.text('* changed by the settings')}"
+        changes = language.text("* changed by the settings")
+        told = f"{told}   {changes}"
     return line(fitted(told, width), "dim")

@@ -416,7 +416,7 @@ class LensPlace(Place):
         top = titled(title, fitted(name, max(width - len(title) - 2, 1)), width)
         if self.seen is None:
             return [top, line(self.language.text("Reading…"), "dim")]
-        return [top, line(fitted(self.table_told(), width), "dim")]
+        return [top, *paragraph(self.table_told(), width, "dim")[:2]]
 
     def table_told(self) -> str:
         """Return who sits at the table, by whose rules, and who deals."""
@@ -539,7 +539,8 @@ class Cases(Chooser):
 
     def head_lines(self, width: int) -> list[Line]:
         """Return the name of the file."""
-        return [titled(f"Misdeal · {self.language.text('Casebook')}", "", width)]
+        title = self.language.text("Casebook")
+        return [titled(f"Misdeal · {title}", "", width)]
 
     def above(self, width: int) -> list[Line]:
         """Return which file it is, and how many cases it has."""

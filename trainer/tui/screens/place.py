@@ -36,7 +36,7 @@ class Back(Command["Place"]):
     """Go back to where one came from; at home, leave."""
 
     name = "back"
-    keys: ClassVar = {"escape": ""}
+    keys: ClassVar = {"escape": "", "q": "", "Q": ""}
     cap = "Esc"
     label = mark("back")
     help = mark("Go back to where you came from.")
@@ -115,18 +115,34 @@ class OtherTheme(Command["Place"]):
         place.misdeal.change_theme()
 
 
-class Leave(Command["Place"]):
-    """Leave the trainer."""
+class Quit(Command["Place"]):
+    """Leave the trainer from home."""
 
-    name = "leave"
-    keys: ClassVar = dict.fromkeys(("q", "Q", "ctrl+c", "ctrl+q"), "")
+    name = "quit"
+    keys: ClassVar = {"q": "", "Q": ""}
+    cap = "q"
     label = mark("leave")
     help = mark("Leave the trainer.")
+    in_palette = False
 
     @classmethod
-    def key_cap(cls, place: Place) -> str:
-        """Return what the key bar calls the keys, where there is nothing to go back to."""
-        return "" if Back.available(place) else "q"
+    def available(cls, place: Place) -> bool:
+        """Where there is nothing to go back to."""
+        return not Back.available(place)
+
+    @classmethod
+    def run(cls, place: Place, argument: str = "") -> None:
+        """Leave."""
+        place.app.exit(0)
+
+
+class Leave(Command["Place"]):
+    """Leave the trainer, from anywhere."""
+
+    name = "leave"
+    keys: ClassVar = dict.fromkeys(("ctrl+c", "ctrl+q"), "")
+    label = mark("leave")
+    help = mark("Leave the trainer.")
 
     @classmethod
     def run(cls, place: Place, argument: str = "") -> None:
@@ -136,6 +152,7 @@ class Leave(Command["Place"]):
 
 EVERYWHERE: tuple[type[Command[Any]], ...] = (
     Back,
+    Quit,
     Leave,
     Palette,
     OtherLanguage,
@@ -319,6 +336,7 @@ class Place(Screen[None]):
     def carry_out(self, command: type[Command[Any]], argument: str = "") -> None:
         """Give a command, if it can be given now and nothing lies over the place."""
         if self.is_active and command.available(self):
+            self.app.clear_notifications()  # they would lie over what comes now
             command.run(self, argument)
 
     def command(self, name: str) -> type[Command[Any]] | None:

@@ -50,7 +50,7 @@ ENDLESS = 1_000_000
 """So many questions the drill has, unless one leaves."""
 
 
-BEAT = 0.12
+BEAT = 0.3
 """Seconds that a frame of the film is shown; with none a film stands until it is moved on."""
 
 
@@ -69,7 +69,7 @@ class OnceMarked(Command["SittingPlace"]):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """Once there is feedback."""
-        question = place.sitting.question
+        question = place.question
         return question is not None and question.feedback is not None
 
 
@@ -177,7 +177,9 @@ class Undo(Command["SittingPlace"]):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """While something is answered and nothing marked."""
-        return place.waiting is not None or place.sitting.undone() is not place.sitting
+        return not place.ended and (
+            place.waiting is not None or place.sitting.undone() is not place.sitting
+        )
 
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:
@@ -198,7 +200,7 @@ class Replay(Command["SittingPlace"]):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """Where there is a question with events."""
-        question = place.sitting.question
+        question = place.question
         return question is not None and bool(question.scenario.situation.events)
 
     @classmethod
@@ -260,7 +262,7 @@ class Leaf(Command["SittingPlace"]):
     def run(cls, place: SittingPlace, argument: str = "") -> None:
         """Scroll by a few lines."""
         past = place.query_one("#past", VerticalScroll)
-        scrolled = past if past.max_scroll_y and place.sitting.question else place.reading
+        scrolled = past if past.max_scroll_y and place.question else place.reading
         scrolled.scroll_relative(y=int(argument), animate=False)
 
 
@@ -276,7 +278,7 @@ class OtherForm(Command["SittingPlace"]):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """While a question is asked that is not bound to one form."""
-        question = place.sitting.question
+        question = place.question
         if question is None or question.feedback is not None or place.waiting is not None:
             return False
         return question.form != "detect" and question.item.form is None and not question.lent
@@ -299,7 +301,7 @@ class Hint(WhileAsked):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """Where there is one that is not shown."""
-        question = place.sitting.question
+        question = place.question
         return (
             place.choices > 0
             and question is not None
@@ -342,7 +344,7 @@ class Flag(Command["SittingPlace"]):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """While there is a question."""
-        return place.sitting.question is not None
+        return place.question is not None
 
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:
@@ -448,6 +450,11 @@ class SittingPlace(Place):
     # -- what is current ---------------------------------------------------------------------
 
     @property
+    def question(self) -> Question | None:
+        """The question that is shown; None for a page, and once it was summed up."""
+        return None if self.ended else self.sitting.question
+
+    @property
     def choices(self) -> int:
         """How many options there are to choose from now."""
         if self.waiting is not None:
@@ -477,8 +484,9 @@ class SittingPlace(Place):
         if fresh:
             self.hinted, self.seen, self.revealed = False, None, 0
         self.draw()
-        if fresh:
+        if marked or fresh:
             self.query_one("#desk").scroll_home(animate=False)
+        if fresh:
             self.query_one("#page").scroll_home(animate=False)
             self.call_after_refresh(self.query_one("#past").scroll_end, animate=False)
             question = after.question
@@ -521,7 +529,20 @@ class SittingPlace(Place):
         """Draw what is asked now, or the mark and why; return the lines."""
         lines = self.desk_lines(asked, frame(self.drawn.width, self.drawn.height))
         self.show("slip", lines)
+        if self.targets:
+            self.call_after_refresh(self.follow)
         return lines
+
+    def follow(self) -> None:
+        """Scroll so that the option pointed at is in view, and the question if there is room."""
+        rows = [row for row, option in self.targets.items() if option == self.pointer]
+        desk = self.query("#desk").first(VerticalScroll) if self.query("#desk") else None
+        if desk is None or not rows:
+            return
+        top, height = desk.scroll_offset.y, desk.size.height
+        if rows[-1] >= top + height or rows[0] < top:
+            first = min(self.targets) - 1 if rows[-1] < min(self.targets) - 1 + height else rows[0]
+            desk.scroll_to(y=max(min(first, rows[-1]), 0), animate=False)
 
     def frames(self) -> tuple[replay.Frame, ...]:
         """Return the frames of what happened, made once a question; none where it cannot be."""
@@ -707,7 +728,8 @@ class SittingPlace(Place):
             done = len(self.sitting.marks) + (question.feedback is None)
             number = f"{done}/{self.sitting.count}"
         name = " ".join(filter(None, (number, question.scenario.id)))
-        top = titled(" · ".join(filter(None, (rules, title))), name, width)
+        named = (title,) if title.startswith(rules) else (rules, title)
+        top = titled(" · ".join(filter(None, named)), name, width)
         speech = self.speech(question)
         settings = story.settings_text(question.scenario.situation, speech.words)
         return [top, line(settings[:width], "dim")]
@@ -815,7 +837,9 @@ class SittingPlace(Place):
         told: list[Told] = []
         if asked.item.text and not asked.answers:
             told.append(Told(asked.item.text.in_language(self.language.code)))
-        told += help_lines(self.misdeal.known, asked, speech)
+        helped = list(help_lines(self.misdeal.known, asked, speech))
+        rules = [] if not asked.clauses else helped[: len(helped) - len(asked.lent)]
+        told += helped[len(rules) :]
         if self.hinted:
             told.append(hint_line(asked, self.language))
         above = page_lines(told, size.desk)
@@ -825,7 +849,8 @@ class SittingPlace(Place):
             shown = tuple((kind, one) for kind, one in asked.answers if kind not in asked.lent)
             form = slip.question(shown, asked.part, self.pointer, speech, size.desk, above)
         self.targets = form.options
-        return form.lines
+        # The rules of the lesson stand beneath: what is asked is always in view.
+        return [*form.lines, *([()] if rules else []), *page_lines(rules, size.desk)]
 
 
 def drill(app: Misdeal) -> SittingPlace:
