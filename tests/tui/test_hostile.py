@@ -15,11 +15,10 @@ import tomlkit
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from tests.tui.harness import Steps, opened, place, pressed, screen_text
+from tests.tui.harness import opened, place, pressed, screen_text
 from trainer.plugins import Play, Ruleset, family, trigger
 from trainer.plugins.loading import Loaded, Rulesets, assemble, rulesets
 from trainer.rules.articles import Article
-from trainer.scenarios.family import Family
 from trainer.scenarios.wording import WORDING
 from trainer.study.report import reports_folder
 from trainer.study.settings import Kept, read_settings
@@ -113,9 +112,7 @@ def kept(folder: Path, **settings: Any) -> Kept:
 
 @pytest.mark.parametrize("told", [BAD, BRACES], ids=["bad", "braces"])
 @pytest.mark.parametrize(("code", "size"), [("en", (80, 24)), ("ru", (60, 18)), ("en", (120, 40))])
-def test_a_ruleset(
-    told: str, code: str, size: tuple[int, int], package: str, home: Path
-) -> None:
+def test_a_ruleset(told: str, code: str, size: tuple[int, int], package: str, home: Path) -> None:
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         await pressed(app, pilot, "d", "f1", "escape", "f3", "f3", "1", "tab", "tab")
         for _ in range(2):
@@ -175,18 +172,19 @@ def test_packs(code: str, size: tuple[int, int], home: Path) -> None:
             await pressed(app, pilot, key)
             await app.workers.wait_for_complete()
             await pressed(app, pilot, "down", "up", "f3", "f3")
-            assert isinstance(app.screen, Packs)
-            titles = [found.head.title.en for found, _ in app.screen.packs or ()]
+            listed = place(app)
+            assert isinstance(listed, Packs)
+            titles = [found.head.title.en for found, _ in listed.packs or ()]
             at = titles.index(SEEN)
             await pressed(app, pilot, "home", *["down"] * at, "enter")
             if key == "c":
-                assert isinstance(app.screen, Lessons)
+                assert isinstance(place(app), Lessons)
                 await pressed(app, pilot, "f3", "f3", "1")
-            assert isinstance(app.screen, SittingPlace)
+            assert isinstance(place(app), SittingPlace)
             for _ in range(14):
                 await pressed(app, pilot, "h", "1", "down", "enter")
             await pressed(app, pilot, "f3", "f1", "escape", "escape", "escape", "escape", "escape")
-            assert isinstance(app.screen, Home)
+            assert isinstance(place(app), Home)
 
     settings = kept(home, quizzes=[folder.name, BAD])
     assert opened(steps, code=code, size=size, kept=settings) == 0
@@ -284,13 +282,13 @@ def explode(*given: object, **named: object) -> Any:
 class Exploding(dict[str, str]):
     """A wording that raises when it is looked into."""
 
-    __getitem__ = get = keys = items = __iter__ = explode  # type: ignore[assignment]
+    __getitem__ = get = keys = items = __iter__ = explode
 
 
 class Package(str):
     """A name of a package that raises when it is used."""
 
-    partition = split = rpartition = startswith = encode = explode  # type: ignore[assignment]
+    partition = split = rpartition = startswith = encode = explode
 
 
 @family("broken", seats=(2, 3))

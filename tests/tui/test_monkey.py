@@ -84,7 +84,7 @@ async def life(random: Random, steps: int, folder: Path, seen: Counter[str]) -> 
                 done += 1
             await pilot.pause()
             seen[type(app.screen).__name__ if app.is_running else "left"] += 1
-        while app.return_code is None and app._message_queue.qsize():
+        while app.is_running and app._message_queue.qsize():
             await pilot.pause()
     assert app.return_code in (None, 0)
     return done

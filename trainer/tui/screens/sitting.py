@@ -474,7 +474,7 @@ class SittingPlace(Place):
         if fresh:
             self.hinted, self.seen = False, None
         self.draw()
-        if fresh:
+        if fresh and self.stands:
             self.query_one("#desk").scroll_home(animate=False)
             self.query_one("#page").scroll_home(animate=False)
             self.call_after_refresh(self.query_one("#past").scroll_end, animate=False)
