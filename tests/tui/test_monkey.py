@@ -63,6 +63,11 @@ def resize(app: Misdeal, size: Size) -> None:
     app.post_message(Resize(size, size))
 
 
+def lives_on(app: Misdeal) -> bool:
+    """Tell whether an app has neither been left nor fallen over."""
+    return app.return_code is None
+
+
 async def life(random: Random, steps: int, folder: Path, seen: Counter[str]) -> int:
     """Open an app and let keys come until it leaves or was given *steps*; return their number.
 
@@ -74,7 +79,7 @@ async def life(random: Random, steps: int, folder: Path, seen: Counter[str]) -> 
     done = 0
     async with app.run_test(size=(80, 24), notifications=True) as pilot:
         await pilot.pause()
-        while done < steps and app.return_code is None:
+        while done < steps and lives_on(app):
             for _ in range(random.randint(1, BURST)):
                 coming = step(random)
                 if isinstance(coming, Key):
@@ -83,8 +88,8 @@ async def life(random: Random, steps: int, folder: Path, seen: Counter[str]) -> 
                     resize(app, Size(*coming))
                 done += 1
             await pilot.pause()
-            seen[type(app.screen).__name__ if app.is_running else "left"] += 1
-        while app.is_running and app._message_queue.qsize():
+            seen[type(app.screen).__name__ if lives_on(app) else "left"] += 1
+        while lives_on(app) and app._message_queue.qsize():
             await pilot.pause()
     assert app.return_code in (None, 0)
     return done
