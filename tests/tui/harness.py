@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import unicodedata
 from collections.abc import Awaitable, Callable, Sequence
 
+from textual.events import Key
 from textual.pilot import Pilot
 
 from trainer.plugins.loading import Rulesets, rulesets
@@ -33,7 +35,7 @@ def opened(
 
     async def run() -> int:
         app = Misdeal(Language(code), seed, rulesets() if known is None else known, kept)
-        async with app.run_test(size=size) as pilot:
+        async with app.run_test(size=size, notifications=True) as pilot:
             await pilot.pause()
             await pilot.press(*keys)
             await pilot.pause()
@@ -73,3 +75,36 @@ def everything(app: Misdeal, names: Sequence[str] = ()) -> str:
     """Return all drawings that are to be seen, or those named, as text."""
     drawings = [one for one in place(app).query(Drawing) if not names or one.id in names]
     return "\n".join(plain(one.lines) for one in drawings if one.region.height)
+
+
+def screen_text(app: Misdeal) -> str:
+    """Return what is on the screen as text, as it goes to the terminal, notices too.
+
+    Nothing of it may steer the terminal, be hidden or turned round, or be an action to click on.
+    """
+    strips = app.screen._compositor.render_strips()
+    text = "\n".join(strip.text for strip in strips)
+    assert not [sign for sign in text if unicodedata.category(sign) in UNSEEN and sign != "\n"]
+    for strip in strips:
+        for segment in strip:
+            meta = segment.style.meta if segment.style is not None else {}
+            assert "@click" not in meta
+            assert segment.style is None or not segment.style.link
+    return text
+
+
+UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
+"""Kinds of signs that steer, or are not seen."""
+
+
+async def pressed(app: Misdeal, pilot: Pilot[int], *keys: str) -> str:
+    """Press keys one by one, and return what is on the screen in the end; the app still runs."""
+    for key in keys:
+        if len(key) == 1 and not key.isalnum():
+            app.post_message(Key(key, key))
+        else:
+            app.simulate_key(key)
+        await pilot.pause()
+        assert app.return_code is None, key
+        screen_text(app)
+    return screen_text(app)

@@ -86,9 +86,9 @@ class Palette(CommandPalette):
             super()._action_command_list(action)
 
     def _gather_commands(self, search_value: str) -> None:  # type: ignore[override]
-        """Look for commands; Textual's raises where the palette has gone meanwhile."""
+        """Look for commands; Textual's raises where the palette goes meanwhile."""
         if self.is_active:
-            super()._gather_commands(search_value)
+            super()._gather_commands(search_value).exit_on_error = False
 
 
 class Misdeal(App[int]):

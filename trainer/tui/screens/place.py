@@ -212,6 +212,11 @@ class Place(Screen[None]):
             if command.available(self):
                 yield command
 
+    @property
+    def stands(self) -> bool:
+        """Whether what is drawn on is there: not when the place has been left already."""
+        return bool(self.query("#keys"))
+
     # -- what subclasses give ----------------------------------------------------------------
 
     def body(self) -> ComposeResult:
@@ -265,6 +270,8 @@ class Place(Screen[None]):
 
     def draw(self) -> None:
         """Draw what is current."""
+        if not self.stands:
+            return  # left meanwhile
         self.drawn = self.app.size
         width, height = self.drawn
         too_small = width < LEAST[0] or height < LEAST[1]
@@ -286,7 +293,7 @@ class Place(Screen[None]):
 
     def draw_keys(self) -> None:
         """Draw the key bar: what can be done now."""
-        if not self.query("#keys"):
+        if not self.stands:
             return  # left meanwhile
         offered = []
         for command in self.commands:

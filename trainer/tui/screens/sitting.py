@@ -484,6 +484,8 @@ class SittingPlace(Place):
         if fresh:
             self.hinted, self.seen, self.revealed = False, None, 0
         self.draw()
+        if not self.stands:
+            return
         if marked or fresh:
             self.query_one("#desk").scroll_home(animate=False)
         if fresh:

@@ -1,0 +1,138 @@
+"""All places: every way in and out, and keys that come all at once."""
+
+from __future__ import annotations
+
+import pytest
+from textual.events import Key
+from textual.pilot import Pilot
+
+from tests.tui.harness import opened, place, pressed
+from trainer.tui.app import Misdeal
+from trainer.tui.keys import _PLACES
+from trainer.tui.screens.home import DOORS, Home
+from trainer.tui.screens.lens import LensPlace
+from trainer.tui.screens.manual import Manual
+from trainer.tui.screens.packs import Lessons, Packs
+from trainer.tui.screens.place import Place
+from trainer.tui.screens.rulebook import Book, Find, Rule, Rulebooks
+from trainer.tui.screens.settings import SettingsPlace
+from trainer.tui.screens.settings_lists import Folders, Keys, Themes
+from trainer.tui.screens.sitting import SittingPlace
+
+BEHIND: dict[str, type[Place]] = {
+    "drill": SittingPlace,
+    "course": Packs,
+    "papers": Packs,
+    "lens": LensPlace,
+    "rulebook": Rulebooks,
+    "settings": SettingsPlace,
+    "manual": Manual,
+}
+"""What is behind each door."""
+PATHS: dict[str, tuple[type[Place], tuple[str, ...]]] = {
+    "home": (Home, ()),
+    "drill": (SittingPlace, ("d",)),
+    "answered": (SittingPlace, ("d", *"1" * 7)),
+    "summed up": (SittingPlace, ("d", *"1" * 7, "escape")),
+    "courses": (Packs, ("c",)),
+    "lessons": (Lessons, ("c", "1")),
+    "lesson": (SittingPlace, ("c", "1", "1")),
+    "lesson asked": (SittingPlace, ("c", "1", "1", "enter", "enter")),
+    "papers": (Packs, ("p",)),
+    "paper": (SittingPlace, ("p", "1")),
+    "lens": (LensPlace, ("l",)),
+    "rulebooks": (Rulebooks, ("r",)),
+    "rulebook": (Book, ("r", "1")),
+    "clause": (Rule, ("r", "1", "enter")),
+    "search": (Find, ("r", "s")),
+    "settings": (SettingsPlace, ("s",)),
+    "themes": (Themes, ("s", "2")),
+    "folders": (Folders, ("s", "end", "up", "enter")),
+    "keys": (Keys, ("s", "end", "enter")),
+    "help": (Manual, ("h",)),
+}
+"""Ways from home to every place, in every state that a place has commands of its own for."""
+
+CYRILLIC = {latin: sign for sign, latin in _PLACES.items()}
+
+
+async def go(app: Misdeal, pilot: Pilot[int], *keys: str) -> None:
+    """Press keys, and wait until what is read or drawn in the background is there."""
+    for key in keys:
+        await pressed(app, pilot, key)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+
+
+async def home(app: Misdeal, pilot: Pilot[int]) -> None:
+    """Press Esc until one is at home: soon, and never further."""
+    for _ in range(6):
+        if isinstance(app.screen, Home):
+            return
+        await pressed(app, pilot, "escape")
+    raise AssertionError(app.screen)
+
+
+@pytest.mark.parametrize("code", ["en", "ru"])
+def test_every_door_opens_by_its_key_on_both_keyboards_and_by_a_click(code: str) -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        for number, door in enumerate(DOORS):
+            for key in (door.key, CYRILLIC[door.key], str(number + 1)):
+                app.post_message(Key(key, key))
+                await pilot.pause()
+                assert type(app.screen) is BEHIND[door.name], key
+                await home(app, pilot)
+            rows = place(app).targets.rows(number)  # type: ignore[attr-defined]
+            await pilot.click("#list", offset=(4, rows.start + 1))  # its padding is above
+            await pilot.pause()
+            assert type(app.screen) is BEHIND[door.name], door
+            await home(app, pilot)
+            assert app.screen_stack == [app.screen]
+
+    assert opened(steps, code=code) == 0
+
+
+def test_f4_changes_the_theme_everywhere() -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        for name in ("home", "drill", "lens", "search", "keys", "help"):
+            await go(app, pilot, *PATHS[name][1])
+            before = app.theme
+            await go(app, pilot, "f4")
+            assert app.theme != before, name
+            await go(app, pilot, "f4")
+            assert app.theme == before, name
+            await home(app, pilot)
+
+    assert opened(steps) == 0
+
+
+def test_leaving_with_many_keys_on_their_way_is_no_fault() -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        for key in ("l", "escape", "escape", "d", "1", "q", "q", "escape", "d", "ctrl+c", "enter"):
+            app.simulate_key(key)
+
+    assert opened(steps) == 0
+
+
+@pytest.mark.parametrize(
+    "keys",
+    [
+        ("f2", "enter", "enter", "enter"),
+        ("f2", "escape", "escape"),
+        ("f2", "pagedown", "a", "escape", "b"),
+        ("l", "o", "escape", "escape", "escape"),
+        ("s", "end", "enter", "enter", "escape", "escape", "escape"),
+        ("d", "f", "enter", "enter", "enter"),
+    ],
+)
+def test_keys_that_come_all_at_once_are_no_fault(keys: tuple[str, ...]) -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        await pressed(app, pilot, *keys[:2])
+        for key in keys[2:]:
+            app.simulate_key(key)
+        for _ in range(5):
+            await pilot.pause()
+        assert app.return_code in (None, 0)
+        assert isinstance(app.screen_stack[0], Home)
+
+    assert opened(steps) == 0
