@@ -21,7 +21,7 @@ def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(settings, "settings_file", lambda: file)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "MISDEAL_LANG"):
         monkeypatch.delenv(name, raising=False)
-    for stream in (sys.stdin, sys.stdout):
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
         monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
     return file
 

@@ -179,7 +179,8 @@ def _about_scenarios_run(chosen: Namespace, language: Language) -> int:
 
 
 def _app(language: Language, *, chosen: bool) -> int:
-    if not all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):
+    streams = (sys.stdin, sys.stdout, sys.stderr)  # the app draws on the last
+    if not all(stream is not None and stream.isatty() for stream in streams):
         told = language.text("the app needs a terminal; for pipes there are commands, try --help")
         tell_apart(f"misdeal: {told}")
         return UNREADABLE

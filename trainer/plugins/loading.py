@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from trainer.plugins import PROJECT, Ruleset
 from trainer.plugins.guard import silenced
+from trainer.rules.casebook import error_text
 from trainer.rules.code import Code, Patch
 from trainer.rules.errors import Impossible, Problem
 from trainer.rules.situation import Game
@@ -162,5 +163,4 @@ _ITEMS = {"families": Family, "misreadings": Misreading, "amends": Patch}
 def _why(error: BaseException) -> Problem:
     if isinstance(error, Problem):
         return error
-    told = clean(f"{type(error).__name__}: {error}")[:200]
-    return Impossible("it fails with {error}", error=told)
+    return Impossible("it fails with {error}", error=error_text(error))

@@ -68,7 +68,7 @@ def _readable(found: Found) -> bool:
     """Tell whether there is a pack in a file."""
     try:
         return load(found).pack is not None
-    except Exception:  # the file may be of anybody's package
+    except (Exception, SystemExit):  # the file may be of anybody's package
         return False
 
 
@@ -90,7 +90,10 @@ def _listed(origin: str, place: Traversable) -> list[Found]:
         names = sorted(
             (one for one in place.iterdir() if one.name.endswith(SUFFIX)), key=lambda one: one.name
         )
-    except Exception:  # it is not there, or may not be looked into, or is of a broken package
+    except (
+        Exception,
+        SystemExit,
+    ):  # it is not there, or may not be looked into, or is of a broken package
         return []
     return [Found(clean(one.name.removesuffix(SUFFIX)), origin, one) for one in names]
 

@@ -79,7 +79,7 @@ def rulebook(loaded: Loaded, language: str) -> Rulebook:
         try:
             text = files(ruleset.package).joinpath(f"rulebook.{code}.toml").read_text("utf-8")
             return _from_data(ruleset.id, tomllib.loads(text))
-        except Exception:  # the package is a ruleset's, and may be anybody's
+        except (Exception, SystemExit):  # the package is a ruleset's, and may be anybody's
             continue
     return Rulebook(id=ruleset.id, title=ruleset.id)
 

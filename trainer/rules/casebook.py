@@ -117,9 +117,18 @@ def _text(raw: object, key: str) -> str:
     return clean(value) if isinstance(value, str) else ""
 
 
+def error_text(error: BaseException) -> str:
+    """Return an exception in a line; its own text may be anybody's, and may fail."""
+    try:
+        told = str(error)
+    except Exception:
+        told = "…"
+    return clean(f"{type(error).__name__}: {told}")[:200]
+
+
 def failed(ruleset: str, error: BaseException) -> Impossible:
     """Return the problem that the code of a ruleset raised *error*."""
-    told = clean(f"{type(error).__name__}: {error}")[:200]
+    told = error_text(error)
     return Impossible(
         "the ruleset {ruleset} failed: {error}", where="ruleset", ruleset=ruleset, error=told
     )

@@ -33,6 +33,7 @@ from trainer.tui.keys import by_position
 from trainer.tui.presenters.ink import Looks
 from trainer.tui.screens.home import DOORS, GO, Home
 from trainer.tui.screens.place import Place, offered_everywhere
+from trainer.tui.terminal import harden, heed_signals
 from trainer.tui.theme import DARK, LIGHT, THEMES, legible
 
 MOST = 5
@@ -119,6 +120,7 @@ class Misdeal(App[int]):
         self.settings = Settings() if kept is None else kept.settings
         self.problems = [] if kept is None else list(kept.problems)
         self.keymap: dict[str, str] = {}
+        self.heeds_signals = False
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = self.theme_wanted()
@@ -157,7 +159,9 @@ class Misdeal(App[int]):
             self.notify(told, markup=False, severity="warning")
 
     def on_ready(self) -> None:
-        """Look for garbage from now on, but not among what was loaded."""
+        """Look for garbage from now on, but not among what was loaded; end in order if told to."""
+        if self.heeds_signals:
+            heed_signals(lambda status: self.exit(status, return_code=status))
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
@@ -307,7 +311,9 @@ def run(language: Language, seed: int | None = None, *, chosen: bool = False) ->
     if kept.settings.language and not chosen:
         language = Language(kept.settings.language)
     start = random.SystemRandom().randrange(SEEDS) if seed is None else seed
+    harden()
     app = Misdeal(language, start, rulesets(), kept)
+    app.heeds_signals = True
     app.run()
     if app.keeper is not None:
         with suppress(OSError, ValueError):  # it was told when it was tried
