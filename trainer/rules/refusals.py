@@ -11,6 +11,7 @@ import json
 import re
 import tomllib
 from collections.abc import Iterator
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -29,7 +30,24 @@ MOST_CASEBOOK, MOST_PACK, MOST_REPORT, MOST_SETTINGS = 8_000_000, 2_000_000, 1_0
 PARTS, COST = 8, 1_000_000
 """What keys of so many parts, joined by dots, or more may cost in all: of each the square."""
 
-_ENDS = re.compile(
+
+class Pattern:
+    """A regular expression that is compiled when it is first needed: mistakes are rare."""
+
+    def __init__(self, text: str, flags: re.RegexFlag = re.NOFLAG) -> None:
+        self._text, self._flags = text, flags
+
+    @cached_property
+    def compiled(self) -> re.Pattern[str]:
+        """The expression, ready."""
+        return re.compile(self._text, self._flags)
+
+    def match(self, text: str) -> re.Match[str] | None:
+        """Return the match at the beginning of *text*, None if there is none."""
+        return self.compiled.match(text)
+
+
+_ENDS = Pattern(
     r"^(?P<what>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|end of document)\)$", re.S
 )
 _TOML = (
@@ -76,7 +94,7 @@ def no_toml(error: Exception) -> Malformed:
     return Malformed("not TOML: {what}", what=what)
 
 
-_DOTTED = re.compile(
+_DOTTED = Pattern(
     r"(?:^|[\[{,])[ \t]*+"
     r"(?:(?:[A-Za-z0-9_-]++|\"(?:[^\"\\\n]|\\.)*+\"|'[^'\n]*+')[ \t]*+\.[ \t]*+)"
     rf"{{{PARTS - 1},}}+",
@@ -96,7 +114,7 @@ def parsed(text: str, most: int = MOST_CASEBOOK) -> dict[str, Any]:
     if len(text) > most:
         raise Malformed("the file is too large: more than {n} signs", n=most)
     cost = 0
-    for dotted in _DOTTED.finditer(text):
+    for dotted in _DOTTED.compiled.finditer(text):
         cost += dotted[0].count(".") ** 2
         if cost > COST:
             raise Malformed(
@@ -190,20 +208,20 @@ _KINDS = {
 }
 _ANOTHER = Phrase("a value of another kind")
 
-_PLACE = re.compile(r"^(?P<what>.*?)(?: - at `(?:key` in `)?\$(?P<path>[^`]*)`)?$", re.S)
-_GOT = re.compile(r"^Expected `(?P<wanted>[^`]*)`, got `(?P<got>[^`]*)`$", re.S)
-_KEY = re.compile(r"^Object (?P<how>missing required|contains unknown) field `(?P<key>.*)`$", re.S)
-_VALUE = re.compile(r"^Invalid (?:enum )?value (?P<got>.*)$", re.S)
-_LENGTH = re.compile(
+_PLACE = Pattern(r"^(?P<what>.*?)(?: - at `(?:key` in `)?\$(?P<path>[^`]*)`)?$", re.S)
+_GOT = Pattern(r"^Expected `(?P<wanted>[^`]*)`, got `(?P<got>[^`]*)`$", re.S)
+_KEY = Pattern(r"^Object (?P<how>missing required|contains unknown) field `(?P<key>.*)`$", re.S)
+_VALUE = Pattern(r"^Invalid (?:enum )?value (?P<got>.*)$", re.S)
+_LENGTH = Pattern(
     r"^Expected `(?P<kind>\w+)` of (?:(?P<word>at least |at most )?length )"
     r"(?P<sign>[<>]= )?(?P<n>\d+)(?: to (?P<most>\d+))?(?:, got (?P<got>\d+))?$"
 )
-_BOUND = re.compile(r"^Expected `\w+` (?P<sign>[<>]=?) (?P<n>\S+)$")
-_MULTIPLE = re.compile(r"^Expected `\w+` that's a multiple of (?P<n>\S+)$")
-_FITS = re.compile(r"^Expected `str` matching regex (?P<pattern>.*)$", re.S)
-_ZONE = re.compile(r"^Expected `\w+` with (?P<no>no |a )timezone component$")
-_FORM = re.compile(r"^(?:Invalid |Expected )")
-_RANGE = re.compile(r"^\w[\w ]* is out of range *$|^\w+ (?:value )?out of range$")
+_BOUND = Pattern(r"^Expected `\w+` (?P<sign>[<>]=?) (?P<n>\S+)$")
+_MULTIPLE = Pattern(r"^Expected `\w+` that's a multiple of (?P<n>\S+)$")
+_FITS = Pattern(r"^Expected `str` matching regex (?P<pattern>.*)$", re.S)
+_ZONE = Pattern(r"^Expected `\w+` with (?P<no>no |a )timezone component$")
+_FORM = Pattern(r"^(?:Invalid |Expected )")
+_RANGE = Pattern(r"^\w[\w ]* is out of range *$|^\w+ (?:value )?out of range$")
 
 
 def no_value(

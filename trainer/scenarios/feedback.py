@@ -35,6 +35,11 @@ class Posed(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return tuple(near(self.subject, self.scenario))
 
     @cached_property
+    def beyond(self) -> tuple[Neighbour, ...]:
+        """The situations two facts away or more, as far as they are looked at."""
+        return tuple(farther(self.subject, self.scenario))
+
+    @cached_property
     def options(self) -> tuple[Option, ...]:
         """The whole rulings to choose from."""
         if self.detect:
@@ -90,7 +95,7 @@ def would_be_right(posed: Posed, answers: Answers) -> Neighbour | None:
     def fits(one: Neighbour) -> bool:
         return answers_of(posed.slip, one.ruling) == answers
 
-    return nearest(posed.around, fits) or nearest(farther(posed.subject, posed.scenario), fits)
+    return nearest(posed.around, fits) or nearest(posed.beyond, fits)
 
 
 def feedback(posed: Posed, given: Mapping[str, Value]) -> Feedback:

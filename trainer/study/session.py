@@ -155,4 +155,4 @@ def next_seed(seed: int) -> int:
 def prepare(question: Question) -> None:
     """Make what feedback will need, while somebody thinks; what fails fails then."""
     with suppress(Exception):  # a ruleset may be anybody's
-        _ = question.posed.notes
+        _ = question.posed.notes, question.posed.beyond

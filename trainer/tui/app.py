@@ -92,6 +92,10 @@ class Palette(CommandPalette):
             super()._gather_commands(search_value).exit_on_error = False
 
 
+WARM = 0.3
+"""Seconds after which what the first question needs is made, if nobody has asked for it yet."""
+
+
 class Misdeal(App[int]):
     """Shows dealt situations, takes rulings, marks and explains them."""
 
@@ -162,9 +166,20 @@ class Misdeal(App[int]):
         """Look for garbage from now on, but not among what was loaded; end in order if told to."""
         if self.heeds_signals:
             heed_signals(lambda status: self.exit(status, return_code=status))
+            self.set_timer(WARM, lambda: self.run_worker(self.warm, thread=True))
         if not gc.isenabled():
             gc.freeze()
             gc.enable()
+
+    def warm(self) -> None:
+        """Make what the first question needs, while somebody looks at home."""
+        from trainer.study.session import ask
+        from trainer.tui.screens import sitting
+
+        with suppress(LookupError):
+            wanted = tuple(name for name in self.settings.rulesets if name in self.known.by_id)
+            ask(self.known, self.seed, self.language.code, rulesets=wanted)
+        del sitting
 
     # -- ways --------------------------------------------------------------------------------
 

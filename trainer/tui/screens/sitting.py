@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
 HEAD, KEYS, RIM = 2, 1, 1
 """Lines for the head, the key bar, and the line above the slip."""
+PAUSE = 0.15
+"""Seconds after a question is shown before feedback is prepared: it is to be seen first."""
 ENDLESS = 1_000_000
 """So many questions the drill has, unless one leaves."""
 
@@ -493,7 +495,12 @@ class SittingPlace(Place):
             self.call_after_refresh(self.query_one("#past").scroll_end, animate=False)
             question = after.question
             if question is not None and question.feedback is None:
-                self.run_worker(partial(prepare, question), thread=True, group="prepare")
+                self.set_timer(PAUSE, partial(self.think_ahead, question))
+
+    def think_ahead(self, question: Question) -> None:
+        """Make what feedback will need, if the question is still asked."""
+        if self.sitting.question is question:
+            self.run_worker(partial(prepare, question), thread=True, group="prepare")
 
     def answer(self, option: int) -> None:
         """Answer what is asked now by its option (from 0)."""
