@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -11,8 +12,9 @@ from textual.events import Click, Key
 from textual.timer import Timer
 
 from trainer.plugins.guard import Broken, guarded
+from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
-from trainer.plugins.teaching import spoken
+from trainer.plugins.teaching import rules_titles, spoken
 from trainer.rules.situation import Situation
 from trainer.scenarios.wording import said
 from trainer.scenarios.wording_slip import Speech
@@ -500,7 +502,14 @@ class SittingPlace(Place):
     def think_ahead(self, question: Question) -> None:
         """Make what feedback will need, if the question is still asked."""
         if self.sitting.question is question:
-            self.run_worker(partial(prepare, question), thread=True, group="prepare")
+            work = partial(self.get_ready, question, self.misdeal.known, self.language.code)
+            self.run_worker(work, thread=True, group="prepare")
+
+    def get_ready(self, question: Question, known: Rulesets, lang: str) -> None:
+        """Prepare feedback, and the titles that it names."""
+        prepare(question)
+        with suppress(Exception):  # a ruleset may be anybody's
+            rules_titles(known, lang)
 
     def answer(self, option: int) -> None:
         """Answer what is asked now by its option (from 0)."""
