@@ -83,7 +83,7 @@ def test_the_drill_does_without_it(name: str) -> None:
             question = app.screen.sitting.question
             assert question is not None
             assert question.loaded.ruleset.id == "general" or name == "wording"
-            await pilot.press("q")
+            await pilot.press("ctrl+q")
         assert app.return_code == 0
 
     asyncio.run(run())

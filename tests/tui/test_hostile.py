@@ -110,8 +110,11 @@ def kept(folder: Path, **settings: Any) -> Kept:
     return read_settings(file)
 
 
-@pytest.mark.parametrize("told", [BAD, BRACES], ids=["bad", "braces"])
-@pytest.mark.parametrize(("code", "size"), [("en", (80, 24)), ("ru", (60, 18)), ("en", (120, 40))])
+@pytest.mark.parametrize(
+    ("told", "code", "size"),
+    [(BAD, "en", (80, 24)), (BRACES, "ru", (60, 18)), (BAD, "ru", (120, 40))],
+    ids=["small", "smallest", "large"],
+)
 def test_a_ruleset(told: str, code: str, size: tuple[int, int], package: str, home: Path) -> None:
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         await pressed(app, pilot, "d", "f1", "escape", "f3", "f3", "1", "tab", "tab")
@@ -175,7 +178,7 @@ def test_packs(code: str, size: tuple[int, int], home: Path) -> None:
             listed = place(app)
             assert isinstance(listed, Packs)
             titles = [found.head.title.en for found, _ in listed.packs or ()]
-            at = titles.index(SEEN)
+            at = next(n for n, one in enumerate(titles) if SEEN.startswith(one[:40]))
             await pressed(app, pilot, "home", *["down"] * at, "enter")
             if key == "c":
                 assert isinstance(place(app), Lessons)
@@ -193,7 +196,7 @@ def test_packs(code: str, size: tuple[int, int], home: Path) -> None:
 SEATS = ["[/x]", f"A\x1b[31m{LONG[:30]}", "😀👩‍🚀", "\u202e日本e\u0301"]
 
 
-@pytest.mark.parametrize("size", [(80, 24), (60, 18), (120, 40), (200, 60)])
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_casebooks_and_seats(size: tuple[int, int], home: Path) -> None:
     seats = SEATS
     case = {
@@ -261,9 +264,9 @@ def test_settings(home: Path) -> None:
 
 def test_names_of_files_and_rulesets_that_are_left_out(home: Path) -> None:
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
-        await pilot.pause()
-        await pilot.pause()
-        assert "plugin [@click=app.quit]x[/]" in screen_text(app)
+        await pilot.pause(0.2)
+        screen_text(app)
+        assert any("plugin [@click=app.quit]x[/]" in one.message for one in app._notifications)
 
     from trainer.rules.errors import Impossible
 
@@ -349,8 +352,9 @@ RAISING: dict[str, Callable[[], Loaded]] = {
 }
 
 
-@pytest.mark.parametrize("others", [True, False])
-@pytest.mark.parametrize("hook", RAISING)
+@pytest.mark.parametrize(
+    ("hook", "others"), [(hook, number % 3 > 0) for number, hook in enumerate(RAISING)]
+)
 def test_what_raises_costs_a_notice(hook: str, others: bool) -> None:
     given = {"broken": RAISING[hook]()}
     known = Rulesets({**given, "general": GENERAL} if others else given)

@@ -46,7 +46,9 @@ class Prompt(ModalScreen[str | None]):
             yield Drawing(id="how")
 
     def on_mount(self) -> None:
-        """Put the question."""
+        """Put the question, unless it went before it was there."""
+        if not self.query("#asked"):
+            return
         self.query_one("#asked", Drawing).show([line(self.asked, "title")])
         told = self.language.text("Enter: done, Esc: never mind")
         self.query_one("#how", Drawing).show([line(told, "dim")])

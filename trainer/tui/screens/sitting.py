@@ -755,7 +755,8 @@ class SittingPlace(Place):
     def speech(self, question: Question) -> Speech:
         """Return how a question's ruleset is spoken of."""
         subject = question.posed.subject
-        return spoken(self.misdeal.known, subject.id, self.language.code, subject.table)
+        with guarded(subject.id):
+            return spoken(self.misdeal.known, subject.id, self.language.code, subject.table)
 
     def draw(self) -> None:
         """Draw what is current; a ruleset that raises is left out."""
