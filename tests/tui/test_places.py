@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from textual.events import Key
 from textual.pilot import Pilot
 
-from tests.tui.harness import opened, place, pressed
-from trainer.tui.app import Misdeal
+from tests.tui.harness import everything, opened, place, pressed
+from trainer.tui.app import Misdeal, Offers
 from trainer.tui.keys import _PLACES
 from trainer.tui.screens.home import DOORS, Home
 from trainer.tui.screens.lens import LensPlace
 from trainer.tui.screens.manual import Manual
 from trainer.tui.screens.packs import Lessons, Packs
-from trainer.tui.screens.place import Place
+from trainer.tui.screens.place import EVERYWHERE, Place
 from trainer.tui.screens.rulebook import Book, Find, Rule, Rulebooks
 from trainer.tui.screens.settings import SettingsPlace
 from trainer.tui.screens.settings_lists import Folders, Keys, Themes
@@ -136,3 +138,58 @@ def test_keys_that_come_all_at_once_are_no_fault(keys: tuple[str, ...]) -> None:
         assert isinstance(app.screen_stack[0], Home)
 
     assert opened(steps) == 0
+
+
+LATIN = re.compile(r"[A-Za-z]{4,}")
+SAME = {"Misdeal", "Enter", "Bksp", "PgUp", "PgDn", "Home", "Shift", "Ctrl", "English", "TOML"}
+SAME |= {"misdeal", "dark"}
+"""Words that are the same in Russian."""
+
+
+@pytest.mark.parametrize("name", [name for name in PATHS if name not in ("keys", "themes", "help")])
+def test_everything_follows_the_language_and_the_bar_is_true(name: str) -> None:
+    """Nothing English is left after F3, nor Russian after another; what the bar offers is given."""
+    _, keys = PATHS[name]
+
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        for key in keys:
+            await pressed(app, pilot, key)
+            await app.workers.wait_for_complete()
+        await pressed(app, pilot, "f3")
+        await pilot.pause()
+        told = re.sub(r"\b[0-9A-Z]{4}(?:-[0-9A-Z]{2,4})+\b", "", everything(app))
+        assert set(LATIN.findall(told)) <= SAME, name
+        await pressed(app, pilot, "f3")
+        await pilot.pause()
+        assert not re.search(r"[А-Яа-я]{3,}", everything(app).replace("по-русски", "")), name
+        shown = place(app)
+        for command in (*shown.OFFERED, *EVERYWHERE):
+            assert command.help
+            assert command.label
+            if command.available(shown):
+                assert shown.command(command.name) is not None
+
+    assert opened(steps, code="en") == 0
+
+
+@pytest.mark.parametrize("code", ["en", "ru"])
+def test_every_command_of_a_place_is_in_its_help_and_found_by_the_palette(code: str) -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        for name in ("home", "drill", "answered", "lens", "clause", "settings"):
+            for key in PATHS[name][1]:
+                await pressed(app, pilot, key)
+                await app.workers.wait_for_complete()
+            shown = place(app)
+            offered = {label for label, _, _ in Offers(shown)._offers()}
+            for command in shown.commands:
+                if command.in_palette:
+                    assert app.language.text(command.label) in offered
+            commands = (*shown.OFFERED, *EVERYWHERE)
+            await pressed(app, pilot, "f1")
+            told = " ".join(everything(app).split())
+            for command in commands:
+                words = app.language.text(command.help).split()
+                assert " ".join(words[:2]) in told, (name, command.name)
+            await home(app, pilot)
+
+    assert opened(steps, code=code, size=(80, 200)) == 0

@@ -145,4 +145,4 @@ class Lessons(Chooser):
 def sitting_of(pack: Pack, file: Traversable, lang: str, lesson: str = "") -> SittingPlace:
     """Return a pack as a sitting, from a lesson on if one is named."""
     folder = file.parent if isinstance(file, Path) else None
-    return SittingPlace(quiz(pack, lang, folder, lesson=lesson), pack.head.title.in_language(lang))
+    return SittingPlace(quiz(pack, lang, folder, lesson=lesson))

@@ -414,8 +414,8 @@ class SittingPlace(Place):
     SittingPlace.page #scene, SittingPlace.page #desk { display: none; }
     """
 
-    def __init__(self, plan: Plan, title: str) -> None:
-        """Play this plan; *title* is a message id, or the title of a pack."""
+    def __init__(self, plan: Plan, title: str = "") -> None:
+        """Play this plan; *title* is a message id, that of the pack where it is one."""
         super().__init__()
         self.plan = plan
         self.title_message = title
@@ -734,10 +734,16 @@ class SittingPlace(Place):
 
     # -- drawing -----------------------------------------------------------------------------
 
+    def played(self) -> str:
+        """Return what is played, in the language that is spoken."""
+        if isinstance(self.plan, Quiz):
+            return self.plan.pack.head.title.in_language(self.language.code)
+        return self.language.raw(self.title_message) if self.title_message else ""
+
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: the code and the scenario, then the settings."""
         question = self.sitting.question
-        title = self.language.raw(self.title_message) if self.title_message else ""
+        title = self.played()
         if question is None or self.ended:
             return [titled(" · ".join(filter(None, ("Misdeal", title))), "", width)]
         rules = rulebook(question.loaded, self.language.code).title
