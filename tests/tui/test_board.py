@@ -118,7 +118,8 @@ def test_a_table_does_not_move_while_the_deal_is_replayed(
         for one in frames(situation):
             lines = board_lines(situation, words, width, height, now=one.situation)
             assert len(lines) <= height
-            rims.add(next(y for y, row in enumerate(lines) if "╭────" in plain([row])))
+            tops = (y for y, row in enumerate(lines) if "╭────" in plain([row]))
+            rims.add(next(tops, -1))  # none where there is only room for a list
         assert height == 10 or len(rims) == 1
 
 

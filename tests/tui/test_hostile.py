@@ -29,6 +29,8 @@ from trainer.tui.screens.packs import Lessons, Packs
 from trainer.tui.screens.rulebook import Rule
 from trainer.tui.screens.sitting import SittingPlace
 
+pytestmark = pytest.mark.slow
+
 CLICK = "[@click=app.quit]x[/] [/x] [red]"
 STEERING = "\x1b]52;c;eA==\x07\x1b[31m\x9b2J\x00\r\u202eabc\u2066\u200b\ufeff\u2028"
 LONG = "w" * 500
