@@ -6,6 +6,7 @@ A place draws itself from its state whenever that changes, the size, the languag
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Any, ClassVar, cast
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
+from textual.css.query import NoMatches
 from textual.events import Resize
 from textual.geometry import Size
 from textual.screen import Screen
@@ -324,27 +326,37 @@ class Place(Screen[None]):
         return bounds((*self.OFFERED, *EVERYWHERE))
 
     def show(self, name: str, lines: Iterable[Line]) -> None:
-        """Show lines in the drawing of this name, cards as they are wanted."""
-        self.query_one(f"#{name}", Drawing).show(dressed(lines, self.misdeal.looks))
+        """Show lines in the drawing of this name, cards as they are wanted.
+
+        A key may come before the drawing is there, or when it is gone: then nothing is shown.
+        """
+        found = self.query(f"#{name}")
+        if found:
+            found.first(Drawing).show(dressed(lines, self.misdeal.looks))
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell whether a command can be given now."""
         if action == "command":
-            command = self.command(str(parameters[0]))
-            return command is not None and command.available(self)
+            with suppress(NoMatches):  # not all is laid out yet
+                command = self.command(str(parameters[0]))
+                return command is not None and command.available(self)
+            return False
         return True
 
     def action_command(self, name: str, argument: str = "") -> None:
         """Give a command."""
-        command = self.command(name)
-        if command is not None:
-            self.carry_out(command, argument)
+        with suppress(NoMatches):  # not all is laid out yet
+            command = self.command(name)
+            if command is not None:
+                self.carry_out(command, argument)
 
     def carry_out(self, command: type[Command[Any]], argument: str = "") -> None:
         """Give a command, if it can be given now and nothing lies over the place."""
-        if self.is_active and command.available(self):
-            self.app.clear_notifications()  # they would lie over what comes now
-            command.run(self, argument)
+        # A key may come before all is laid out, or when it is gone: then it does nothing.
+        with suppress(NoMatches):
+            if self.is_active and self.is_mounted and command.available(self):
+                self.app.clear_notifications()  # they would lie over what comes now
+                command.run(self, argument)
 
     def command(self, name: str) -> type[Command[Any]] | None:
         """Return the command of this name; of two, the one that can be given now."""
