@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-import sys
-from io import StringIO
 from pathlib import Path
 
 import pytest
 
+from tests.cli.plainly import by_the_rules, play
 from trainer.cli import main
 from trainer.plugins.loading import rulesets
 from trainer.plugins.packs import find_packs, load, shipped
-from trainer.rules.ruling import rule
 from trainer.scenarios.packs.pack import Pack
-from trainer.scenarios.slip import right
 from trainer.study.plans import quiz
-from trainer.study.session import Question
 from trainer.study.sitting import Sitting, start
 
 KNOWN = rulesets()
@@ -28,17 +24,6 @@ def pack_of(name: str) -> Pack:
     pack = load(FILES[name]).pack
     assert pack is not None
     return pack
-
-
-def by_the_rules(question: Question) -> int:
-    """Return the option that is right, out of `rule` and `right` alone."""
-    ruling = rule(question.posed.subject.code, question.scenario.situation)
-    if question.part is not None:
-        return question.part.options.index(right(question.part.kind, ruling))
-    for number, option in enumerate(question.posed.options):
-        if all(value == right(kind, ruling) for kind, value in option.answers):
-            return number
-    raise AssertionError(question.scenario.id)
 
 
 def answers(sitting: Sitting) -> str:
@@ -53,16 +38,6 @@ def answers(sitting: Sitting) -> str:
         sitting = sitting.answered(typed[-1])
     assert sitting.faults == ()
     return "".join(f"{number + 1}\n" for number in typed)
-
-
-def play(
-    patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str, *arguments: str
-) -> str:
-    patch.setattr(sys, "stdin", StringIO(text))
-    assert main(["play", "--plain", *arguments]) == 0
-    out, err = capsys.readouterr()
-    assert err == ""
-    return out
 
 
 def test_what_ships() -> None:

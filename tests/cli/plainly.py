@@ -1,0 +1,34 @@
+"""Plain text played by a test: what is typed, and what the rules would have typed."""
+
+from __future__ import annotations
+
+import sys
+from io import StringIO
+
+import pytest
+
+from trainer.cli import main
+from trainer.rules.ruling import rule
+from trainer.scenarios.slip import right
+from trainer.study.session import Question
+
+
+def play(
+    patch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], text: str, *arguments: str
+) -> str:
+    patch.setattr(sys, "stdin", StringIO(text))
+    assert main(["play", "--plain", *arguments]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    return out
+
+
+def by_the_rules(question: Question) -> int:
+    """Return the option that is right, out of `rule` and `right` alone."""
+    ruling = rule(question.posed.subject.code, question.scenario.situation)
+    if question.part is not None:
+        return question.part.options.index(right(question.part.kind, ruling))
+    for number, option in enumerate(question.posed.options):
+        if all(value == right(kind, ruling) for kind, value in option.answers):
+            return number
+    raise AssertionError(question.scenario.id)
