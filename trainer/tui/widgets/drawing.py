@@ -4,26 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from rich.cells import cell_len
 from textual.content import Content
-from textual.widgets import Static
+from textual.geometry import Region
+from textual.widget import Widget
 
 from trainer.tui.presenters.ink import Line
 from trainer.tui.theme import STYLES
 
 
-class Drawing(Static):
+class Drawing(Widget):
     """Shows lines in their inks; markup in them means nothing."""
+
+    DEFAULT_CSS = "Drawing { height: auto; }"
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id, markup=False)
         self.lines: list[Line] = []
 
     def show(self, lines: Iterable[Line]) -> None:
-        """Show these lines; nothing is drawn again where they are the same as before."""
-        drawn = list(lines)
-        if drawn != self.lines:
-            self.lines = drawn
-            self.update(content(drawn))
+        """Show these lines; what is the same as before is not drawn again.
+
+        Where no line is wider or narrower than before all stays where it is, and only the lines
+        that differ are drawn.
+        """
+        drawn, before = list(lines), self.lines
+        if drawn == before:
+            return
+        self.lines = drawn
+        if widths(drawn) == widths(before):
+            changed = (y for y, line in enumerate(drawn) if line != before[y])
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
+        else:
+            self.refresh(layout=True)
+
+    def render(self) -> Content:
+        """Return the lines as Textual shows them."""
+        return content(self.lines)
+
+
+def widths(lines: Iterable[Line]) -> list[int]:
+    """Return the width of each line, in cells."""
+    return [cell_len("".join(span.text for span in line)) for line in lines]
 
 
 def content(lines: Iterable[Line]) -> Content:
