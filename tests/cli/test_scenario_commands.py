@@ -7,12 +7,15 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from trainer.cli import main
 from trainer.plugins.loading import rulesets
 from trainer.rules.casebook import case_text
+from trainer.scenarios.coverage import Coverage
+from trainer.scenarios.coverage import coverage as counted
 
 KNOWN = rulesets().by_id
 DRAWN = ["scenario", "--ruleset", "preferans", "--seed", "7", "--count", "4"]
@@ -145,16 +148,23 @@ def test_numbers_that_are_none(text: str, capsys: pytest.CaptureFixture[str]) ->
     assert "expected a number" in capsys.readouterr().err
 
 
-def test_coverage(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["coverage", "casino", "--json"]) == 0
-    casino, total = map(json.loads, lines(capsys))
-    assert casino["situations"] == total["situations"] > 200
-    clauses = {one["clause"]: one for one in casino["clauses"]}
-    assert clauses["C7"]["situations"] > 0
-    misses = clauses["C7"]["just_misses"]
+def test_coverage(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[Coverage] = []
+
+    def once(*given: Any) -> Coverage:
+        made[:] = made or [counted(*given)]
+        return made[0]
+
+    monkeypatch.setattr("trainer.cli.coverage.counted", once)
+    assert main(["coverage", "general", "--json"]) == 0
+    general, total = map(json.loads, lines(capsys))
+    assert general["situations"] == total["situations"] > 200
+    clauses = {one["clause"]: one for one in general["clauses"]}
+    assert clauses["G3"]["situations"] > 0
+    misses = clauses["G3"]["just_misses"]
     assert misses["found"] == sum(bool(count) for count in misses["situations"].values())
-    assert main(["--lang", "ru", "coverage", "casino"]) == 0
-    assert "C7" in capsys.readouterr().out
+    assert main(["--lang", "ru", "coverage", "general"]) == 0
+    assert "G3" in capsys.readouterr().out
 
 
 def test_proof_over_two_processes_is_the_proof_over_one() -> None:
@@ -194,12 +204,11 @@ def test_help(command: str, lang: str, capsys: pytest.CaptureFixture[str]) -> No
         ["scenario", "--seed", "1", "--json", "--slip"],
         ["prove", "--seed", "1", "--count", "2"],
         ["leaks", "--ruleset", "general", "--seed", "1", "--count", "3"],
-        ["coverage", "casino"],
     ],
 )
 def test_no_textual(arguments: list[str]) -> None:
     code = (
-        "import sys; from trainer.cli import main; status = main(sys.argv[1:]); "
+        "import sys; from trainer.cli import coverage, main; status = main(sys.argv[1:]); "
         "sys.exit(3 if {'textual', 'rich', 'sqlite3'} & sys.modules.keys() else status)"
     )
     done = subprocess.run([sys.executable, "-c", code, *arguments], capture_output=True, text=True)

@@ -19,6 +19,30 @@ from trainer.tui.screens.place import Place
 from trainer.tui.screens.sitting import SittingPlace
 from trainer.tui.widgets.drawing import Drawing
 
+
+class Quick(Pilot[int]):
+    """Presses keys, and waits no longer than until what they brought about is done."""
+
+    async def press(self, *keys: str) -> None:
+        """Press keys one by one."""
+        for key in keys:
+            self.app.simulate_key(key)
+            await self.pause()
+
+    async def pause(self, delay: float | None = None) -> None:
+        """Wait until nothing is on its way any more, so many seconds if told."""
+        if delay is not None:
+            await super().pause(delay)
+            return
+        for _ in range(TURNS):
+            while any(worker.is_running for worker in self.app.workers):
+                await asyncio.sleep(0.002)
+            await super().pause(0)
+
+
+TURNS = 4
+"""So often what is on its way brings about more: a screen is opened, laid out, drawn, told."""
+
 Steps = Callable[[Misdeal, "Pilot[int]"], Awaitable[None]]
 
 
@@ -35,7 +59,8 @@ def opened(
 
     async def run() -> int:
         app = Misdeal(Language(code), seed, rulesets() if known is None else known, kept)
-        async with app.run_test(size=size, notifications=True) as pilot:
+        async with app.run_test(size=size, notifications=True):
+            pilot = Quick(app)
             await pilot.pause()
             await pilot.press(*keys)
             await pilot.pause()

@@ -21,6 +21,11 @@ class Drawn(Struct, frozen=True):
         found = [row for row, one in self.options.items() if one == option]
         return range(min(found), max(found) + 1) if found else range(0)
 
+    @property
+    def count(self) -> int:
+        """How many options there are."""
+        return len(set(self.options.values()))
+
 
 class Row(Struct, frozen=True):
     """A row of a list: its label, the key it has of its own if any, what is said beneath it.

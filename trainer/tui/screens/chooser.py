@@ -17,6 +17,15 @@ from trainer.tui.screens.place import Place
 from trainer.tui.widgets.drawing import Drawing
 
 
+class OfRows(Command["Chooser"]):
+    """A command on a row of the list."""
+
+    @classmethod
+    def available(cls, place: Chooser) -> bool:
+        """Where there are rows."""
+        return place.targets.count > 0
+
+
 class Point(Command["Chooser"]):
     """Point at another row with the arrows."""
 
@@ -35,12 +44,17 @@ class Point(Command["Chooser"]):
     in_palette = False
 
     @classmethod
+    def available(cls, place: Chooser) -> bool:
+        """Where there is another row."""
+        return place.targets.count > 1
+
+    @classmethod
     def run(cls, place: Chooser, argument: str = "") -> None:
         """Move the pointer."""
         place.point(int(argument))
 
 
-class Open(Command["Chooser"]):
+class Open(OfRows):
     """Open the row pointed at."""
 
     name = "open"
@@ -50,12 +64,17 @@ class Open(Command["Chooser"]):
     in_palette = False
 
     @classmethod
+    def key_cap(cls, place: Chooser) -> str:
+        """Return the key, unless it is told with the arrows."""
+        return "" if Point.available(place) else "Enter"
+
+    @classmethod
     def run(cls, place: Chooser, argument: str = "") -> None:
         """Open it."""
         place.choose(place.pointer)
 
 
-class Number(Command["Chooser"]):
+class Number(OfRows):
     """Open a row by its number."""
 
     name = "number"

@@ -218,14 +218,18 @@ class Leaf(Command["SittingPlace"]):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """Where there is more than room."""
-        return bool(place.query_one("#past").max_scroll_y) or place.reading.max_scroll_y > 0
+        return cls.leafed(place).max_scroll_y > 0
 
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:
         """Scroll by a few lines."""
+        cls.leafed(place).scroll_relative(y=int(argument), animate=False)
+
+    @classmethod
+    def leafed(cls, place: SittingPlace) -> VerticalScroll:
+        """Return what is leafed through: the events, or what is read where they all fit."""
         past = place.query_one("#past", VerticalScroll)
-        scrolled = past if past.max_scroll_y and place.question else place.reading
-        scrolled.scroll_relative(y=int(argument), animate=False)
+        return past if past.max_scroll_y and place.question else place.reading
 
 
 class OtherForm(Command["SittingPlace"]):
