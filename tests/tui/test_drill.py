@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from tests.tui.harness import everything, opened, place, question, shown, sitting
@@ -23,10 +24,14 @@ async def answer_rightly(app: Misdeal, pilot: Pilot[int]) -> None:
     """Answer what is asked rightly, with the first option where an earlier answer was wrong."""
     asked = question(app)
     ruling = rule(asked.loaded.code, asked.scenario.situation)
-    while (part := question(app).part) is not None:
+    for _ in range(20):
+        part = question(app).part
+        if part is None or sitting(app).waiting is not None:
+            return
         wanted = right(part.kind, ruling)
         number = part.options.index(wanted) if wanted in part.options else 0
         await pilot.press(str(number + 1))
+    raise AssertionError(question(app).answers)
 
 
 @pytest.mark.parametrize("code", ["en", "ru"])
@@ -129,8 +134,26 @@ def test_escape_sums_up_and_goes_home() -> None:
         await pilot.press("escape")
         await pilot.pause()
         assert "Right rulings: 1 of 1. Score: 100 %." in shown(app, "text")
+        assert "Enter go on with it" in shown(app, "keys")
         await pilot.press("enter")
+        assert question(app).feedback is not None  # where it was left
+        await pilot.press("enter", "escape", "escape")
         assert isinstance(app.screen, Home)
+
+    assert opened(steps, "d") == 0
+
+
+def test_how_sure_one_was_is_asked_taken_back_and_told() -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        app.settings = replace(app.settings, confidence=True)
+        await answer_rightly(app, pilot)
+        assert "How sure are you?" in shown(app, "slip")
+        await pilot.press("escape")
+        assert question(app).part is not None  # the answer is taken back
+        await answer_rightly(app, pilot)
+        await pilot.press("2", "escape")
+        assert "fairly sure: 1 of 1" in shown(app, "text")
+        assert len(sitting(app).sitting.marks) == 1
 
     assert opened(steps, "d") == 0
 
@@ -192,17 +215,22 @@ def test_every_size_shows_what_fits_and_keeps_the_answers(size: tuple[int, int])
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         await pilot.press("1")
         await pilot.resize_terminal(*size)
-        await pilot.pause()
+        await pilot.pause(0.2)
         assert len(given(app)) == 1
+        size_now = size
+        if size < (60, 18):
+            assert place(app).query_one("#notice").region.height
+            await pilot.press("1", "backspace", "tab", "left", "f")
+            assert len(given(app)) == 1  # nobody sees what these keys are given on
+            await pilot.resize_terminal(80, 24)
+            await pilot.pause(0.2)
+            size_now = (80, 24)
         await answer_rightly(app, pilot)
         assert question(app).feedback is not None
         await pilot.pause()
-        if size < (60, 18):
-            assert place(app).query_one("#notice").region.height
-            return
         for name in ("head", "board", "story", "slip", "keys"):
             for told in shown(app, name).splitlines():
-                assert len(told) <= size[0]
+                assert len(told) <= size_now[0]
             assert place(app).query_one(f"#{name}").region.width > 0
 
     opened(steps, "d")

@@ -269,6 +269,14 @@ def option_lines(words: Words, options: Options) -> list[str]:
     return lines
 
 
+def all_option_lines(words: Words, options: Options) -> list[str]:
+    """Return all settings, those at their defaults too."""
+    return [
+        option_text(words, field.encode_name, getattr(options, field.name))
+        for field in fields_of(type(options))
+    ]
+
+
 def option_text(words: Words, name: str, value: Any) -> str:
     """Return what a setting is at a value, in words, at its default too."""
     return _named(words, "option", name, value)

@@ -189,6 +189,12 @@ class Step(Struct, frozen=True):
     number: int = 0
     asked: bool = False
 
+    @property
+    def twin(self) -> bool:
+        """Whether it is the second of a pair."""
+        item = self.placed.item if self.placed is not None else Item()
+        return bool(item.but) and self.number >= max(len(item.codes), 1)
+
 
 class Quiz(Struct, frozen=True, eq=False, kw_only=True):
     """A pack played from its first place to its last.
@@ -232,6 +238,15 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
             return step.placed.place
         return step.unit.place if step.unit is not None else ""
 
+    def within(self, place: int) -> tuple[Unit | None, int, int]:
+        """Return the lesson at a place, which question of it stands there, and how many it asks.
+
+        Of what belongs to no lesson the questions are counted together.
+        """
+        unit = self.steps[place].unit if place < len(self.steps) else None
+        asked = [at for at, step in enumerate(self.steps) if step.asked and step.unit is unit]
+        return unit, sum(at <= place for at in asked), len(asked)
+
     def told(self, lang: str) -> Quiz:
         """Return the plan with names of another language."""
         return replace(self, lang=lang)
@@ -259,6 +274,7 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
             lent=(first,) if walked else (),
             item=item,
             clauses=step.unit.lesson.clauses if helped and step.unit is not None else (),
+            twin=step.asked and step.twin,
         )
 
     def _asked(self, known: Rulesets, step: Step, item: Item) -> Ask:

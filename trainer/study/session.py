@@ -33,7 +33,8 @@ class Question(Struct, frozen=True, eq=False):
     `answers` are option by kind of part, in the order given; `feedback` is None until the last
     part that is asked has been answered.  `form` is one of `FORMS`.  `lent` are the kinds of part
     that are filled in for the learner, and do not count; `item` is what a pack says of it, and
-    `clauses` are those that are shown with it.  `given` are the numbers of the options by which it
+    `clauses` are those that are shown with it; a `twin` is the question before it with one fact
+    changed.  `given` are the numbers of the options by which it
     was answered, those lent left out.
     """
 
@@ -46,6 +47,7 @@ class Question(Struct, frozen=True, eq=False):
     lent: tuple[str, ...] = ()
     item: Item = Item()
     clauses: tuple[str, ...] = ()
+    twin: bool = False
     given: tuple[int, ...] = ()
 
     @property

@@ -231,7 +231,8 @@ class Summary(Struct, frozen=True):
 
     `clauses` are by the decisive clause (the empty one where none is); `parts` by kind of part;
     `mistakes` are those that have a name, the most frequent first.  `detection` tells how it went
-    where it was asked whether a rule was broken; None where that was not asked.
+    where it was asked whether a rule was broken; None where that was not asked.  `sure` tells of
+    each confidence that was said (``1`` to ``3``) how many rulings were right.
     """
 
     asked: int
@@ -241,6 +242,7 @@ class Summary(Struct, frozen=True):
     parts: tuple[Tally, ...]
     mistakes: tuple[Mistake, ...]
     detection: Detection | None = None
+    sure: tuple[Tally, ...] = ()
 
 
 def summary(marks: Sequence[Marked]) -> Summary:
@@ -268,6 +270,12 @@ def summary(marks: Sequence[Marked]) -> Summary:
             sorted(mistakes, key=lambda one: (-one.times, one.ruleset, one.origin.name))
         ),
         detection=_detection(marks),
+        sure=tuple(
+            Tally(str(said), right, asked)
+            for said, right, asked in sorted(
+                _tallied((one.confidence, one.mark.ok) for one in marks if one.confidence)
+            )
+        ),
     )
 
 

@@ -68,6 +68,9 @@ ID = 40
 BLANK = Told("")
 """An empty line."""
 
+SURE = (mark("a guess"), mark("fairly sure"), mark("quite sure"))
+"""How sure an answer can be, from 1 to 3."""
+
 KINDS_OF_MISTAKE = {
     "overlooked": mark("Something that happened was overlooked."),
     "reason": mark("The right ruling, but by a clause that does not decide it."),
@@ -85,10 +88,17 @@ def scene_lines(sitting: Sitting, question: Question, speech: Speech) -> Iterato
         "Question {n} of {all}, {id}", n=number, all=sitting.count, id=question.scenario.id
     )
     yield Told(told, ink="title")
-    if question.item.text:
-        yield Told(question.item.text.in_language(language.code))
+    yield from item_lines(question, language)
     yield from table_and_events(question, speech)
     yield from help_lines(sitting.known, question, speech)
+
+
+def item_lines(question: Question, language: Language) -> Iterator[Told]:
+    """Give what a pack says of a question, and that it is the second of a pair."""
+    if question.twin:
+        yield Told(language.text("The deal before, with one fact changed."), ink="title")
+    if question.item.text:
+        yield Told(question.item.text.in_language(language.code))
 
 
 def table_and_events(question: Question, speech: Speech) -> Iterator[Told]:
@@ -288,6 +298,11 @@ def summary_lines(told: Summary, known: Rulesets, language: Language) -> list[To
             clean=found.clean,
         )
         lines.append(Told(detected))
+    if told.sure:
+        lines.append(Told(language.text("By how sure you were:"), ink="title"))
+    for one in told.sure:
+        what = f"{language.text(SURE[int(one.name) - 1])}:"
+        lines.append(Told(language.text(of, what=what, n=one.right, all=one.asked), "  ", "  "))
     lines.append(Told(language.text("By clauses:"), ink="title"))
     for one in told.clauses:
         what = _clause(one, known, language)

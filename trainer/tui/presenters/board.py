@@ -48,6 +48,7 @@ MARKS = {
     TURN: mark("◎ whose turn"),
     FELL: mark("▬ fell face down"),
     CAME: mark("▯ came last"),
+    LAST: mark("› came last"),
     DOUBLE: mark("═ came last"),
     DEALER: mark("● deals"),
     CUTTER: mark("○ cuts"),
@@ -288,7 +289,11 @@ def head_pieces(player: Player, width: int, room_for_acts: int = 0) -> list[Line
         Span(count if not apart else "", "dim"),
     )
     told = [line(apart.strip(), "dim")] if apart else []
-    acts = [line(fitted(act, room_for_acts or width), "fact") for act in player.acts]
+    commas = [","] * (len(player.acts) - 1) + [""]
+    acts = [
+        line(fitted(f"{act}{comma}", room_for_acts or width), "fact")
+        for act, comma in zip(player.acts, commas, strict=False)
+    ]
     return [tuple(span for span in head if span.text), *told, *acts]
 
 
@@ -582,6 +587,11 @@ def _wrapped_line(one: Line, width: int) -> list[Line]:
     return rows
 
 
+def has_backs(packet: Packet) -> bool:
+    """Tell whether any card of a packet lies face down."""
+    return any(card.how == "back" for card in packet.cards)
+
+
 def legend(shown: Sight, width: int, language: Language, boxes: bool = False) -> list[Line]:
     """Return what the marks mean that are drawn now, as many as there is room for."""
     packets = [packet for player in shown.players for packet in player.packets]
@@ -594,7 +604,8 @@ def legend(shown: Sight, width: int, language: Language, boxes: bool = False) ->
         HERE: here,
         TURN: any(player.turn for player in shown.players),
         FELL: any(card.how == "fell" for card in cards),
-        CAME: any(packet.last for packet in packets) and not boxes,
+        CAME: any(packet.last and has_backs(packet) for packet in packets) and not boxes,
+        LAST: any(packet.last and not has_backs(packet) for packet in packets) and not boxes,
         DOUBLE: any(packet.last for packet in packets) and boxes,
         DEALER: any(player.deals for player in shown.players),
         CUTTER: any(player.cuts and not player.deals for player in shown.players),

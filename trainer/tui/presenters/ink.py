@@ -92,23 +92,23 @@ def padded(one: Line, width: int, align: str = "left") -> Line:
     return (Span(" " * before), *one, Span(" " * (free - before)))
 
 
-def joined(pieces: Sequence[Line], width: int, gap: str = "  ") -> Line:
-    """Join pieces into one line of at most *width* cells: the last, and of the others what fits.
+def joined(pieces: Sequence[Line], last: Sequence[Line], width: int, gap: str = "  ") -> Line:
+    """Join pieces into one line of at most *width* cells: of *pieces* what fits, and the *last*.
 
-    >>> plain([joined([line("1-5 choose"), line("Enter take it"), line("q leave")], 25)])
+    >>> plain([joined([line("1-5 choose"), line("Enter take it")], [line("q leave")], 25)])
     '1-5 choose  q leave'
     """
-    if not pieces:
-        return ()
-    free = width - cells(pieces[-1])
+    free = width - sum(cells(piece) + len(gap) for piece in last) + len(gap)
     kept: list[Line] = []
-    for piece in pieces[:-1]:
+    for piece in pieces:
         free -= cells(piece) + len(gap)
         if free < 0:
             break
         kept.append(piece)
-    spans = [(*piece, Span(gap)) for piece in kept]
-    return (*(span for one in spans for span in one), *pieces[-1])
+    told: Line = ()
+    for piece in (*kept, *last):
+        told = (*told, *((Span(gap),) if told else ()), *piece)
+    return told
 
 
 def packed(pieces: Sequence[Line], width: int, gap: str = "   ") -> list[Line]:

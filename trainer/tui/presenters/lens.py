@@ -21,14 +21,13 @@ from trainer.scenarios.wording import (
     option_text,
     problem_text,
     ruling_parts,
-    turn_lines,
 )
 from trainer.scenarios.wording_slip import Speech, clause_words
 from trainer.study.lens import Column, Lens, Setting, Switch
 from trainer.text.catalogue import Language, mark
 from trainer.tui.presenters.ink import Line, Span, cells, fitted, line, packed, padded, wrapped
 from trainer.tui.presenters.menu import Drawn
-from trainer.tui.presenters.story import HERE
+from trainer.tui.presenters.story import HERE, before_told
 
 DIFFERS, CHANGED = "≠", "*"
 SIGNS = 3
@@ -57,8 +56,7 @@ def flow_lines(
     situation: Situation, words: Words, width: int, decisive: tuple[int, ...] = ()
 ) -> list[Line]:
     """Return what happened in one running paragraph, the *decisive* events marked."""
-    pieces = [(told, "fact") for told in turn_lines(words, situation)]
-    pieces += [(told, "fact") for told in history_lines(words, situation)]
+    pieces = [(told, "fact") for told in before_told(situation, words)]
     for index, told in enumerate(event_lines(words, situation)):
         met = index in decisive
         pieces.append((f"{HERE if met else ''}{index + 1}. {told}", "decisive" if met else ""))
@@ -267,8 +265,8 @@ def stacked(columns: Sequence[Sequence[Line]]) -> list[Line]:
 
 def legend(language: Language, width: int, *, changed: bool) -> Line:
     """Return what the signs mean."""
-    told = language.text("≠ otherwise than by the rules of this table")
+    told = language.text("≠ differs from the rules of this table")
     if changed:
-        changes = language.text("* changed by the settings")
+        changes = language.text("* changed by a setting")
         told = f"{told}   {changes}"
     return line(fitted(told, width), "dim")

@@ -16,6 +16,7 @@ from trainer.tui.presenters.board import (
     DEALER,
     DOUBLE,
     FELL,
+    LAST,
     TURN,
     UNKNOWN,
 )
@@ -42,6 +43,7 @@ MARKS = (
     (TURN, "cutter", mark("The one whose turn it is to deal, where another deals.")),
     (BACK * 2, "back", mark("Two cards face down; a gap parts what was dealt at a time.")),
     (f"{CAME} {DOUBLE}", "back", mark("Cards that came last.")),
+    (f"{LAST}[{UNKNOWN}]", "card", mark("Cards dealt face up that came last; in play, a move.")),
     (FELL, "back", mark("A card that fell face down.")),
     (
         "▁3 ▆29",

@@ -15,7 +15,8 @@ from trainer.scenarios.wording_slip import (
     bare_words,
     option_words,
 )
-from trainer.text.catalogue import Language, mark
+from trainer.study.telling import SURE
+from trainer.text.catalogue import Language
 from trainer.tui.presenters.ink import Line, line, paragraph
 from trainer.tui.presenters.menu import Drawn, Row, menu_lines
 
@@ -60,10 +61,6 @@ def confidence(chosen: int, language: Language, width: int) -> Drawn:
     """Return the question how sure an answer is."""
     lines = [line(language.text("How sure are you?"), "title")]
     return menu_lines([Row(language.text(one)) for one in SURE], chosen, width, lines)
-
-
-SURE = (mark("a guess"), mark("fairly sure"), mark("quite sure"))
-"""How sure an answer can be, from 1 to 3."""
 
 
 def _asked(kind: str, speech: Speech) -> str:

@@ -18,13 +18,16 @@ def story_lines(
     width: int,
     decisive: tuple[int, ...] = (),
     upto: int | None = None,
+    *,
+    before: bool = False,
 ) -> list[Line]:
-    """Return agreements, history and events within *width* cells, the *decisive* events marked.
+    """Return the events within *width* cells, the *decisive* ones marked.
 
-    Replayed to *upto* events, the latest of these is pointed at and those after it are dim.
+    Replayed to *upto* events, the latest of these is pointed at and those after it are dim.  What
+    was agreed on or happened *before* the deal stands above them, if wanted.
     """
     lines: list[Line] = []
-    for told in (*turn_lines(words, situation), *history_lines(words, situation)):
+    for told in before_told(situation, words) if before else ():
         lines += paragraph(told, width, "fact", "   · ")
     for index, told in enumerate(event_lines(words, situation)):
         marked = index in decisive
@@ -37,7 +40,21 @@ def story_lines(
     return lines or [line(words.language.text("Nothing has happened yet."), "dim")]
 
 
-def settings_text(situation: Situation, words: Words) -> str:
-    """Return the settings that are not at their defaults, in one line of text."""
-    told = option_lines(words, situation.options)
-    return " ".join(told) if told else words.language.text("The usual settings.")
+def before_told(situation: Situation, words: Words) -> list[str]:
+    """Return the settings that are not at their defaults, whose turn it is, what happened before.
+
+    These decide as much as the events do.
+    """
+    return [
+        *option_lines(words, situation.options),
+        *turn_lines(words, situation),
+        *history_lines(words, situation),
+    ]
+
+
+def before_lines(situation: Situation, words: Words, width: int) -> list[Line]:
+    """Return all that in one paragraph."""
+    told = before_told(situation, words)
+    if not told:
+        return [line(words.language.text("The usual settings."), "dim")]
+    return paragraph(" ".join(told), width, "fact")

@@ -156,6 +156,7 @@ class Chooser(Place):
         after = self.pointer + step
         self.pointer = after % count if abs(step) == 1 else max(min(after, count - 1), 0)
         self.draw_body()
+        self.draw_keys()  # another row may offer something else
 
     def choose(self, number: int) -> None:
         """Do what is to be done with a row, if there is one of this number (from 0)."""

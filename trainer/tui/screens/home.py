@@ -165,13 +165,14 @@ class Home(Chooser):
     """The places of the app; where there is room, the table that the drill will begin with."""
 
     OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, Open, Number, *GO)
+    title_message = mark("Home")
     about = mark(
         "You are shown what happened while cards were dealt, and rule on it. Everything is marked "
         "by the same rules that anyone can ask."
     )
 
     DEFAULT_CSS = """
-    Home #list { padding: 1 1; }
+    Home #list { padding: 1 0; }
     Home #home { height: 1fr; }
     Home #peek { display: none; width: auto; padding: 2 2; }
     Home.wide #body { width: 62; }
@@ -246,7 +247,7 @@ class Home(Chooser):
                 width = self.drawn.width - LIST - 10
                 situation = question.scenario.situation
                 drawn = board_lines(situation, speech.words, min(width, 60), 16)
-                told = story_lines(situation, speech.words, min(width, 60))
+                told = story_lines(situation, speech.words, min(width, 60), before=True)
                 lines = [line(title, "title"), (), *drawn, (), *told]
                 return lines[: self.drawn.height - 6]
         except Broken:

@@ -52,7 +52,7 @@ class Another(Command["LensPlace"]):
     keys: ClassVar = {"enter": "", "space": ""}
     cap = "Enter"
     label = mark("another")
-    help = mark("Draw another situation.")
+    help = mark("Draw another situation; of a casebook take the next case.")
 
     @classmethod
     def run(cls, place: LensPlace, argument: str = "") -> None:
@@ -160,7 +160,7 @@ class Scroll(Command["LensPlace"]):
 
 
 class Leaf(Command["LensPlace"]):
-    """Scroll the events."""
+    """Scroll the events, or the rulings."""
 
     name = "leaf"
     keys: ClassVar = {"pageup": "-4", "pagedown": "4"}
@@ -219,6 +219,7 @@ class LensPlace(Place):
         self.table = table
         self.made = made
         self.case: Case | None = None
+        self.entries: Sequence[Entry] = ()
         self.given: Situation | None = None if made is None else made.situation
         self.changes: Changes = {}
         self.seen: Lens | None = None
@@ -249,7 +250,11 @@ class LensPlace(Place):
     # -- what is looked at -------------------------------------------------------------------
 
     def another(self) -> None:
-        """Draw another situation, in the background."""
+        """Look at the next case of the casebook, or draw another situation, in the background."""
+        cases = [entry.case for entry in self.entries if entry.case is not None]
+        if self.case in cases and len(cases) > 1:
+            self.take(cases[(cases.index(self.case) + 1) % len(cases)])
+            return
         app = self.misdeal
         work = partial(self._draw, app.next_seed(), self.language.code, app.settings.rulesets)
         self.run_worker(work, thread=True, exclusive=True, group="lens")
@@ -366,6 +371,7 @@ class LensPlace(Place):
 
     def _list(self, name: str, entries: list[Entry]) -> None:
         if self.is_current:
+            self.entries = entries
             self.app.push_screen(Cases(name, entries, self.take))
 
     def changed(self) -> None:
@@ -461,7 +467,8 @@ class LensPlace(Place):
         columns = [self.column(one, titles, each, brief=not wide) for one in seen.columns]
         lines = presenter.side_by_side(columns, room) if wide else presenter.stacked(columns)
         if any(column.differs or column.changed for column in seen.columns):
-            lines.append(presenter.legend(self.language, room, changed=bool(seen.changes)))
+            told = presenter.legend(self.language, room, changed=bool(seen.changes))
+            lines = [told, *lines]
         self.show("rulings", lines)
 
     def draw_scene(self, seen: Lens, wide: bool) -> None:
@@ -477,7 +484,7 @@ class LensPlace(Place):
                 "board",
                 board.board_lines(seen.situation, words, size.board, most, decisive=decisive),
             )
-            past = story.story_lines(seen.situation, words, size.story, decisive)
+            past = story.story_lines(seen.situation, words, size.story, decisive, before=True)
         else:
             past = presenter.flow_lines(seen.situation, words, width - 4, decisive)
         self.show("story", past)
@@ -562,7 +569,7 @@ class Cases(Chooser):
         """Return a case as a row."""
         if entry.case is None:
             return Row(fitted(f"! {entry.id}: {self.problem(entry)}", width))
-        return Row(fitted(": ".join(filter(None, (entry.id, entry.case.title))), width))
+        return Row(fitted(entry.case.title or entry.id, width))
 
     def problem(self, entry: Entry) -> str:
         """Return what is wrong with a case, in words."""

@@ -6,11 +6,13 @@ All of it comes from the commands, weights and signs themselves.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
+from trainer.plugins.guard import Broken
 from trainer.scenarios.grading import WEIGHTS
 from trainer.study.report import reports_folder
 from trainer.text.catalogue import mark
@@ -20,7 +22,7 @@ from trainer.tui.keymap import bounds, keys_of, keys_text
 from trainer.tui.presenters import manual
 from trainer.tui.presenters.ink import Line, paragraph
 from trainer.tui.presenters.manual import Keyed
-from trainer.tui.screens.place import EVERYWHERE, Place
+from trainer.tui.screens.place import EVERYWHERE, Back, Place
 from trainer.tui.widgets.drawing import Drawing
 
 
@@ -129,14 +131,14 @@ class Manual(Place):
     def keys_parts(self, width: int) -> list[tuple[str, list[Line]]]:
         """Return what the place is for and its keys, and the keys that work everywhere."""
         text = self.language.text
-        title = self.of.title_message and self.language.raw(self.of.title_message)
+        title = self.of.called if isinstance(self.of, Place) else text(self.of.title_message)
         here = [*paragraph(text(self.of.about), width), ()] if self.of.about else []
         return [
             (
                 text("Here: {place}", place=title) if title else text("Here"),
                 [*here, *manual.keys_lines(self.keyed(self.of.OFFERED), width)],
             ),
-            (text("Everywhere"), manual.keys_lines(self.keyed(EVERYWHERE), width)),
+            (text("Everywhere"), manual.keys_lines(self.keyed(self.everywhere()), width)),
             (text("Where things lie"), self.where_lines(width)),
         ]
 
@@ -144,10 +146,27 @@ class Manual(Place):
         """Return what the marks mean, what is assumed, and how answers are marked."""
         language, text = self.language, self.language.text
         return [
+            (text("The settings of this table"), self.table_lines(width)),
             (text("What the marks mean"), manual.marks_lines(language, width)),
             (text("What is assumed in every question"), manual.assumed_lines(language, width)),
             (text("How answers are marked"), manual.weights_lines(WEIGHTS, language, width)),
         ]
+
+    def everywhere(self) -> list[type[Command[Any]]]:
+        """Return the commands that work everywhere, of the ways out those that there are."""
+        if isinstance(self.of, Place):
+            return [one for one in EVERYWHERE if one.available(self.of)]
+        return [one for one in EVERYWHERE if one is not Back]
+
+    def table_lines(self, width: int) -> list[Line]:
+        """Return by which settings is played what the place shows."""
+        if not isinstance(self.of, Place):
+            return []
+        with suppress(Broken):  # it is told where it is shown
+            return [
+                one for told in self.of.settings_told() for one in paragraph(told, width, "", "• ")
+            ]
+        return []
 
     def where_lines(self, width: int) -> list[Line]:
         """Return where settings and reports lie."""

@@ -25,7 +25,10 @@ from trainer.tui.screens.sitting import SittingPlace
 class Packs(Chooser):
     """The packs of a kind; they are read in the background."""
 
-    about = mark("Choose one; it begins at once.")
+    abouts: ClassVar = {
+        "course": mark("Choose a course, then the lesson to begin with."),
+        "paper": mark("Choose one; it begins at once."),
+    }
     titles: ClassVar = {"course": mark("Course"), "paper": mark("Papers")}
 
     def __init__(self, kind: str) -> None:
@@ -33,6 +36,7 @@ class Packs(Chooser):
         super().__init__()
         self.kind = kind
         self.title_message = self.titles[kind]
+        self.about = self.abouts[kind]
         self.packs: list[tuple[Pack, Traversable]] | None = None
 
     def on_mount(self) -> None:
@@ -71,12 +75,16 @@ class Packs(Chooser):
         self.packs = sorted(
             found,
             key=lambda one: (
-                not one[0].head.ruleset,
-                one[0].head.ruleset,
+                *self.standing(one[0].head.ruleset),
                 order[one[0].head.level],
             ),
         )
         self.draw()
+
+    def standing(self, ruleset: str) -> tuple[bool, bool, str]:
+        """Return where the packs of a ruleset stand: first those that others are built on."""
+        loaded = self.misdeal.known.by_id.get(ruleset)
+        return not ruleset, loaded is None or bool(loaded.ruleset.base), ruleset
 
     def above(self, width: int) -> list[Line]:
         """Return what the list is for."""
@@ -122,10 +130,10 @@ class Lessons(Chooser):
         self.pack = pack
         self.file = file
 
-    def head_lines(self, width: int) -> list[Line]:
-        """Return the title of the course."""
-        self.title_message = self.pack.head.title.in_language(self.language.code)
-        return super().head_lines(width)
+    @property
+    def called(self) -> str:
+        """The title of the course."""
+        return self.pack.head.title.in_language(self.language.code)
 
     def rows(self) -> Sequence[Row]:
         """Return the lessons with their clauses."""

@@ -161,7 +161,7 @@ EVERYWHERE: tuple[type[Command[Any]], ...] = (
     OtherTheme,
     Help,
 )
-"""Commands that can be given in every place, after its own; the last is always in the key bar."""
+"""Commands that can be given in every place, after its own; the key bar always tells them."""
 
 
 class Place(Screen[None]):
@@ -225,10 +225,18 @@ class Place(Screen[None]):
         """Lay out what stands between head and keys, in a container called ``body``."""
         yield Drawing(id="body")
 
+    @property
+    def called(self) -> str:
+        """What the place is called, in the language that is spoken."""
+        return self.language.raw(self.title_message) if self.title_message else ""
+
+    def settings_told(self) -> list[str]:
+        """Return by which settings is played what is shown, those at their defaults too."""
+        return []
+
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: what the place is called."""
-        title = self.language.raw(self.title_message) if self.title_message else ""
-        name = " · ".join(filter(None, ("Misdeal", title)))
+        name = " · ".join(filter(None, ("Misdeal", self.called)))
         return [line(fitted(name, width), "title")]
 
     def draw_body(self) -> None:
@@ -297,13 +305,14 @@ class Place(Screen[None]):
         """Draw the key bar: what can be done now."""
         if not self.stands:
             return  # left meanwhile
-        offered = []
+        offered: dict[bool, list[Line]] = {False: [], True: []}
         for command in self.commands:
             cap = self.cap(command)
             if cap:
                 label = self.language.text(command.label)
-                offered.append((Span(cap, "key"), Span(f" {label}")))
-        self.show("keys", [joined(offered, max(self.drawn.width - 2, 1))])
+                offered[command in EVERYWHERE].append((Span(cap, "key"), Span(f" {label}")))
+        width = max(self.drawn.width - 2, 1)
+        self.show("keys", [joined(offered[False], offered[True], width)])
 
     def cap(self, command: type[Command[Any]]) -> str:
         """Return what the key bar calls the keys of a command, empty where it is not told."""
@@ -354,9 +363,14 @@ class Place(Screen[None]):
         """Give a command, if it can be given now and nothing lies over the place."""
         # A key may come before all is laid out, or when it is gone: then it does nothing.
         with suppress(NoMatches):
-            if self.is_active and self.is_mounted and command.available(self):
+            if self.can_take(command):
                 self.app.clear_notifications()  # they would lie over what comes now
                 command.run(self, argument)
+
+    def can_take(self, command: type[Command[Any]]) -> bool:
+        """Tell whether a command can be given now: it is seen what it is given on."""
+        seen = not self.has_class("small") or command in EVERYWHERE
+        return self.is_active and self.is_mounted and seen and command.available(self)
 
     def command(self, name: str) -> type[Command[Any]] | None:
         """Return the command of this name; of two, the one that can be given now."""

@@ -128,14 +128,14 @@ class Book(Chooser):
         return entries(self.known, self.ruleset, self.language.code)
 
     @property
-    def title_told(self) -> str:
+    def called(self) -> str:
         """What the ruleset is called."""
         return rulebook(self.known.by_id[self.ruleset], self.language.code).title
 
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: rulebook and ruleset."""
         title = " · ".join(("Misdeal", self.language.text(Rulebooks.title_message)))
-        return [titled(f"{title} · {self.title_told}", "", width)]
+        return [titled(f"{title} · {self.called}", "", width)]
 
     def above(self, width: int) -> list[Line]:
         """Say so where there is nothing to read."""
@@ -395,10 +395,14 @@ class Rule(Place):
         with VerticalScroll(id="body", can_focus=False):
             yield Drawing(id="text")
 
+    @property
+    def called(self) -> str:
+        """What the ruleset is called."""
+        return rulebook(self.known.by_id[self.ruleset], self.language.code).title
+
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: rulebook and ruleset; which page of how many it is."""
-        book = rulebook(self.known.by_id[self.ruleset], self.language.code)
-        title = " · ".join(("Misdeal", self.language.text(Rulebooks.title_message), book.title))
+        title = " · ".join(("Misdeal", self.language.text(Rulebooks.title_message), self.called))
         return [titled(title, f"{self.at + 1}/{len(self.entries)}", width)]
 
     def draw_body(self) -> None:

@@ -16,6 +16,13 @@ from trainer.tui.screens.chooser import Chooser, Number, Open, Point
 ON, OFF = mark("on"), mark("off")
 
 
+class Pick(Point):
+    """Point at a setting."""
+
+    label = mark("choose")
+    help = mark("Point at another setting; Enter gives it its next value, or opens its list.")
+
+
 class Change(Command["SettingsPlace"]):
     """Give the setting pointed at its next or previous value."""
 
@@ -70,7 +77,7 @@ FIELDS = (
     Field(
         "form",
         mark("The drill asks for"),
-        mark("How questions of the drill are answered. Tab changes it for a question."),
+        mark("How questions of the drill are answered. Tab changes it while you drill."),
         (
             ("compose", mark("a ruling, part by part")),
             ("options", mark("a whole ruling to choose")),
@@ -90,7 +97,7 @@ FIELDS = (
 class SettingsPlace(Chooser):
     """All settings with their values."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, Change, Open, Number)
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Pick, Change, Open, Number)
     title_message = mark("Settings")
     about = mark("What you change holds at once, and is kept.")
 

@@ -16,7 +16,7 @@ from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken
 from trainer.rules.situation import Situation
-from trainer.scenarios.wording import said
+from trainer.scenarios.wording import all_option_lines, said
 from trainer.scenarios.wording_slip import Speech
 from trainer.study.plans import Drill, Page, Plan, Quiz
 from trainer.study.report import report_on, write_report
@@ -29,6 +29,7 @@ from trainer.study.telling import (
     feedback_lines,
     help_lines,
     hint_line,
+    item_lines,
     lesson_lines,
     summary_lines,
 )
@@ -37,7 +38,7 @@ from trainer.text.clean import clean
 from trainer.tui.commands import Command
 from trainer.tui.presenters import board, replay, slip, story
 from trainer.tui.presenters.frame import Frame, frame
-from trainer.tui.presenters.ink import Line, line
+from trainer.tui.presenters.ink import Line
 from trainer.tui.presenters.page import page_lines
 from trainer.tui.screens.place import Place, titled
 from trainer.tui.screens.prompt import Prompt
@@ -48,12 +49,14 @@ from trainer.tui.screens.sitting_commands import (
     Flag,
     Hint,
     Leaf,
+    LeafText,
     LookUp,
     Next,
     OtherForm,
     Point,
     Replay,
     ReplayPackets,
+    Resume,
     Scroll,
     Take,
     Undo,
@@ -63,8 +66,8 @@ from trainer.tui.widgets.drawing import Drawing
 if TYPE_CHECKING:
     from trainer.tui.app import Misdeal
 
-HEAD, KEYS, RIM = 2, 1, 1
-"""Lines for the head, the key bar, and the line above the slip."""
+KEYS, RIM = 1, 1
+"""Lines for the key bar, and the line above the slip."""
 PAUSE = 0.15
 """Seconds after a question is shown before feedback is prepared: it is to be seen first."""
 ENDLESS = 1_000_000
@@ -81,19 +84,21 @@ class SittingPlace(Place):
     OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (
         Choose,
         Next,
+        Resume,
         Undo,
+        Leaf,
+        LookUp,
+        Compare,
         Point,
         Take,
         Scroll,
-        Replay,
-        ReplayPackets,
+        LeafText,
         OtherForm,
         Hint,
-        Compare,
-        Leaf,
-        Flag,
-        LookUp,
+        Replay,
+        ReplayPackets,
         Animate,
+        Flag,
     )
     about = mark(
         "See what happened at the table, then rule on it. Until you have answered nothing tells "
@@ -171,6 +176,11 @@ class SittingPlace(Place):
         shown = "#page" if self.has_class("page") else "#desk"
         return self.query_one(shown, VerticalScroll)
 
+    @property
+    def past(self) -> VerticalScroll:
+        """The events, which scroll where they do not fit."""
+        return self.query_one("#past", VerticalScroll)
+
     def turn_to(self, after: Sitting) -> None:
         """Make a sitting the current one, say what it had to leave out, and draw it."""
         before = getattr(self, "sitting", None)
@@ -193,7 +203,7 @@ class SittingPlace(Place):
             self.query_one("#desk").scroll_home(animate=False)
         if fresh:
             self.query_one("#page").scroll_home(animate=False)
-            self.call_after_refresh(self.query_one("#past").scroll_end, animate=False)
+            self.call_after_refresh(self.past.scroll_end, animate=False)
             question = after.question
             if question is not None and question.feedback is None:
                 self.set_timer(PAUSE, partial(self.think_ahead, question))
@@ -332,13 +342,20 @@ class SittingPlace(Place):
             self.draw()
             self.call_after_refresh(self.query_one("#page").scroll_end, animate=False)
             return
-        if self.sitting.over or self.ended:
+        if self.ended:
+            self.ended = False
+            self.draw()
+            return
+        if self.sitting.over:
             self.app.pop_screen()
             return
         self.turn_to(self.sitting.following())
 
     def back(self) -> None:
-        """Sum up what was answered, if anything was; then go back."""
+        """Take back what is not marked yet; sum up what was answered, if anything; then go back."""
+        if self.waiting is not None:
+            self.undo()
+            return
         if self.sitting.marks and not self.ended and not self.sitting.over:
             self.ended = True
             self.draw()
@@ -433,29 +450,43 @@ class SittingPlace(Place):
 
     # -- drawing -----------------------------------------------------------------------------
 
-    def played(self) -> str:
-        """Return what is played, in the language that is spoken."""
+    @property
+    def called(self) -> str:
+        """What is played, in the language that is spoken."""
         if isinstance(self.plan, Quiz):
             return self.plan.pack.head.title.in_language(self.language.code)
-        return self.language.raw(self.title_message) if self.title_message else ""
+        return super().called
+
+    def settings_told(self) -> list[str]:
+        """Return the settings of the table."""
+        question = self.question
+        if question is None:
+            return []
+        words = self.speech(question).words
+        with guarded(question.posed.subject.id):
+            return all_option_lines(words, question.scenario.situation.options)
 
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: the code and the scenario, then the settings."""
         question = self.sitting.question
-        title = self.played()
+        title = self.called
         if question is None or self.ended:
             return [titled(" · ".join(filter(None, ("Misdeal", title))), "", width)]
         rules = rulebook(question.loaded, self.language.code).title
         number = ""
-        if self.sitting.count < ENDLESS:
+        if isinstance(self.plan, Quiz):
+            unit, nth, of = self.plan.within(self.sitting.place)
+            number = f"{nth}/{of}"
+            if unit is not None:
+                title = unit.lesson.title.in_language(self.language.code)
+        elif self.sitting.count < ENDLESS:
             done = len(self.sitting.marks) + (question.feedback is None)
             number = f"{done}/{self.sitting.count}"
         name = " ".join(filter(None, (number, question.scenario.id)))
         named = (title,) if title.startswith(rules) else (rules, title)
         top = titled(" · ".join(filter(None, named)), name, width)
         speech = self.speech(question)
-        settings = story.settings_text(question.scenario.situation, speech.words)
-        return [top, line(settings[:width], "dim")]
+        return [top, *story.before_lines(question.scenario.situation, speech.words, width)]
 
     def speech(self, question: Question) -> Speech:
         """Return how a question's ruleset is spoken of."""
@@ -519,7 +550,8 @@ class SittingPlace(Place):
         self.set_class(size.narrow, "narrow")
         decisive = asked.feedback.mark.events if asked.feedback is not None else ()
         lines = self.draw_desk(asked)
-        scene = max(self.drawn.height - HEAD - KEYS - RIM - min(len(lines), size.most), 4)
+        head = len(self.query_one("#head", Drawing).lines)
+        scene = max(self.drawn.height - head - KEYS - RIM - min(len(lines), size.most), 4)
         now = self.frames()[self.seen] if self.seen is not None else None
         drawn = board.board_lines(
             situation,
@@ -536,7 +568,7 @@ class SittingPlace(Place):
         self.show("story", past)
         self.scroll_story(past, bool(decisive))
         self.query_one("#scene").styles.max_height = scene
-        self.query_one("#past").styles.max_height = scene - (len(drawn) if size.narrow else 0)
+        self.past.styles.max_height = scene - (len(drawn) if size.narrow else 0)
 
     def scroll_story(self, past: list[Line], marked: bool) -> None:
         """Bring the event that counts into view: the one replayed, or the first decisive one."""
@@ -544,8 +576,7 @@ class SittingPlace(Place):
         if self.seen is None and not marked:
             return
         row = next((y for y, one in enumerate(past) if one and one[0].ink == ink), 0)
-        scroll = self.query_one("#past")
-        self.call_after_refresh(scroll.scroll_to, y=max(row - 2, 0), animate=False)
+        self.call_after_refresh(self.past.scroll_to, y=max(row - 2, 0), animate=False)
 
     def desk_lines(self, asked: Question, size: Frame) -> list[Line]:
         """Return what is asked now, or the mark and why."""
@@ -559,8 +590,8 @@ class SittingPlace(Place):
             told_all = feedback_lines(self.misdeal.known, asked, asked.feedback, speech)
             return page_lines(told_all, size.desk)
         told: list[Told] = []
-        if asked.item.text and not asked.answers:
-            told.append(Told(asked.item.text.in_language(self.language.code)))
+        if not asked.answers:
+            told += item_lines(asked, self.language)
         helped = list(help_lines(self.misdeal.known, asked, speech))
         rules = [] if not asked.clauses else helped[: len(helped) - len(asked.lent)]
         told += helped[len(rules) :]

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.containers import VerticalScroll
-
 from trainer.text.catalogue import mark
 from trainer.tui.commands import Command
 
@@ -98,7 +96,27 @@ class Next(Command["SittingPlace"]):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """Where nothing is asked."""
-        return place.choices == 0
+        return place.choices == 0 and not place.ended
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Go on."""
+        place.go_on()
+
+
+class Resume(Command["SittingPlace"]):
+    """Go on with what was summed up before its end."""
+
+    name = "resume"
+    keys: ClassVar = {"enter": "", "space": ""}
+    cap = "Enter"
+    label = mark("go on with it")
+    help = mark("Go back from the summary to where you were.")
+
+    @classmethod
+    def available(cls, place: SittingPlace) -> bool:
+        """On the summary, where there is more to come."""
+        return place.ended
 
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:
@@ -212,24 +230,43 @@ class Leaf(Command["SittingPlace"]):
     keys: ClassVar = {"pageup": "-4", "pagedown": "4"}
     cap = "PgUp PgDn"
     label = mark("events")
-    help = mark("Scroll the events, or a page.")
+    help = mark("Scroll the events.")
     in_palette = False
 
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
-        """Where there is more than room."""
-        return cls.leafed(place).max_scroll_y > 0
+        """Where there are more events than fit."""
+        return place.question is not None and place.past.max_scroll_y > 0
 
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:
         """Scroll by a few lines."""
-        cls.leafed(place).scroll_relative(y=int(argument), animate=False)
+        place.past.scroll_relative(y=int(argument), animate=False)
+
+
+class LeafText(Command["SittingPlace"]):
+    """Scroll what is read, where all events fit."""
+
+    name = "leaf_text"
+    keys: ClassVar = {"pageup": "-4", "pagedown": "4"}
+    label = mark("read on")
+    help = mark("Scroll what is to be read, where all events fit.")
+    in_palette = False
 
     @classmethod
-    def leafed(cls, place: SittingPlace) -> VerticalScroll:
-        """Return what is leafed through: the events, or what is read where they all fit."""
-        past = place.query_one("#past", VerticalScroll)
-        return past if past.max_scroll_y and place.question else place.reading
+    def available(cls, place: SittingPlace) -> bool:
+        """Where there is more to read than fits, and the keys have nothing else to scroll."""
+        return not Leaf.available(place) and place.reading.max_scroll_y > 0
+
+    @classmethod
+    def key_cap(cls, place: SittingPlace) -> str:
+        """Return the keys, where the arrows do something else."""
+        return "" if Scroll.available(place) else "PgUp PgDn"
+
+    @classmethod
+    def run(cls, place: SittingPlace, argument: str = "") -> None:
+        """Scroll by a few lines."""
+        place.reading.scroll_relative(y=int(argument), animate=False)
 
 
 class OtherForm(Command["SittingPlace"]):
