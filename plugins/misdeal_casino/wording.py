@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainer.plugins import mark
 
 WORDING = {
-    "event.round": mark("Round {n} is dealt now; everything before it was in order."),
+    "event.round": mark("This is round {n}; everything before it was in order."),
     "event.accept": mark("{by} accepts the exposed card."),
     "event.reject": mark("{by} rejects the exposed card."),
     "event.build": mark("{by} builds {value}: from hand {hand}, from the table {table}."),
