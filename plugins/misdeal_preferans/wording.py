@@ -5,7 +5,7 @@ from __future__ import annotations
 from trainer.plugins import mark
 
 WORDING = {
-    "remedy.partial_redeal": mark("Everything is redealt but the cards of {keep}."),
+    "remedy.partial_redeal": mark("Everything is redealt but {keep}'s cards."),
     "remedy.partial_redeal.draw_blind=1": mark(
         "The dealer draws the card too many from that hand unseen."
     ),
@@ -14,7 +14,7 @@ WORDING = {
     ),
     "remedy.partial_redeal.add=1": mark("That hand is dealt the card that it lacks."),
     "remedy.partial_redeal.add": mark("That hand is dealt the {add} cards that it lacks."),
-    "remedy.open_card": mark("The card of {seat} stays open and the deal goes on."),
+    "remedy.open_card": mark("{seat}'s card stays open and the deal goes on."),
     "verdict.partial_redeal": mark("Redeal of all but one hand"),
     "verdict.open_card": mark("The card stays open, the deal goes on"),
     "option.progression": mark(

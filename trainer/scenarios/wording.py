@@ -64,7 +64,7 @@ WORDING: dict[str, str] = {
     "event.cut.parts": mark("Sizes of the parts from the top down: {parts}."),
     "event.cut.order": mark("They are put together in this order from the top down: {order}."),
     "event.cut.leave": mark("The opponents have given leave for this cut."),
-    "event.disorder": mark("{by} brings the cards into disorder in the cut."),
+    "event.disorder": mark("{by} mixes up the cards in the cut."),
     "event.swap_pack": mark("{by} exchanges the pack for another."),
     "event.peek": mark("{by} looks at the bottom card."),
     "event.expose": mark("{by} exposes {of_card}."),
@@ -83,7 +83,7 @@ WORDING: dict[str, str] = {
     "event.redeal": mark("{by} chooses to deal anew."),
     "event.touch": mark("{by} touches the hand without looking at it."),
     "event.lift": mark("{by} picks up the hand and looks at it."),
-    "event.take": mark("{by} takes the cards of {of}."),
+    "event.take": mark("{by} takes {of}'s cards."),
     "event.found.what=short": mark("The pack is found to be short. Cards missing: {count}."),
     "event.found.what=short.one": mark("The pack is found to be a card short."),
     "event.found.what=surplus": mark("The pack is found to be too large. Cards too many: {count}."),
@@ -92,7 +92,7 @@ WORDING: dict[str, str] = {
     "event.found.what=defective.one": mark("A defective card is found in the pack."),
     "event.found.what=soiled": mark("Soiled cards are found in the pack: {count}."),
     "event.found.what=soiled.one": mark("A soiled card is found in the pack."),
-    "event.call": mark("{by} points out a fault and claims what is due."),
+    "event.call": mark("{by} objects and claims what is due."),
     "remedy.stands": mark("The deal stands; it goes on."),
     "remedy.rectify.what=shuffle": mark("The shuffle is put right, then the deal goes on."),
     "remedy.rectify.what=cut": mark("The cut is put right, then the deal goes on."),
@@ -105,7 +105,7 @@ WORDING: dict[str, str] = {
     "remedy.redeal.not_to_cut": mark("Another player cuts, not {not_to_cut}."),
     "remedy.redeal.volunteer": mark("Whoever objects to this may deal instead."),
     "remedy.redeal.new_pack": mark("The pack is first replaced by a full and sound one."),
-    "remedy.option": mark("{by} alone decides: to go on, or this."),
+    "remedy.option": mark("{by} alone decides whether to go on. If not:"),
     "remedy.deals": mark("{dealer} deals first."),
     "remedy.redraw": mark("These draw again: {seats}."),
     "penalty": mark("Penalty: {seat}, {tricks}, {points}."),
@@ -267,7 +267,7 @@ def turn_lines(words: Words, situation: Situation) -> list[str]:
     language = words.language
     lines = []
     if situation.turn and situation.turn != situation.dealer:
-        lines.append(language.text("Whose turn it is to deal: {seat}.", seat=situation.turn))
+        lines.append(language.text("It is {seat}'s turn to deal.", seat=situation.turn))
         lines.append(
             language.text("The opponents have given leave to deal for another.")
             if situation.leave
@@ -522,7 +522,7 @@ def claim_text(words: Words, claim: Claim) -> str:
     if claim.until is not None:
         moment = words.find(f"until.{claim.until}") or clean(claim.until)
         told += " " + language.text("Time: {moment}.", moment=moment)
-    brings = language.text("If they claim, this is done.")
+    brings = language.text("If they claim, the ruling is:")
     return f"{told} {brings} {remedy_text(words, claim.remedy)}"
 
 
