@@ -110,7 +110,7 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "P1a/until-anybody-lifts",
-        mark("Going by the time limit of the general rules: until anybody has lifted cards."),
+        mark("Going by the general rules, where one may claim until anybody has lifted cards."),
         *set_each("claim", UNTIL_ANYBODY_LIFTS, *CUT),
     ),
     misreading(
@@ -136,7 +136,7 @@ MISREADINGS: tuple[Misreading, ...] = (
     # -- the bottom card ---------------------------------------------------------------------
     misreading(
         "P1b/no-sanction",
-        mark("Going by the general rules: a look at the bottom card is forbidden, but free."),
+        mark("Going by the general rules, where a look at the bottom card is forbidden but free."),
         Patch("P1b", "order", None),
         Patch("P1b", "penalties", ()),
     ),
@@ -199,7 +199,9 @@ MISREADINGS: tuple[Misreading, ...] = (
     # -- a card opens ------------------------------------------------------------------------
     misreading(
         "P3/never-counted",
-        mark("Going by the general rules: an opened card costs the deal, failures do not add up."),
+        mark(
+            "Going by the general rules, where an opened card costs the deal and failures go free."
+        ),
         *set_each("counts", False, "P3/dealer", "P3/boxed"),
     ),
     misreading(
@@ -377,7 +379,7 @@ MISREADINGS: tuple[Misreading, ...] = (
     # -- a look too soon ---------------------------------------------------------------------
     misreading(
         "P9/free",
-        mark("Going by the general rules: looking at one's cards too soon is forbidden, but free."),
+        mark("Going by the general rules, where looking at one's cards too soon costs nothing."),
         Patch("P9", "penalties", ()),
     ),
     misreading(
@@ -484,7 +486,7 @@ MISREADINGS: tuple[Misreading, ...] = (
     # -- the order of the deal ---------------------------------------------------------------
     misreading(
         "P10/until-the-deal-is-over",
-        mark("Going by the time limit of the general rules: all may claim until the deal is over."),
+        mark("Going by the general rules, where all may claim until the deal is over."),
         *set_each("claim", UNTIL_OVER, "P10", "P10/rotation"),
     ),
     misreading(

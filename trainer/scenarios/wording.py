@@ -71,7 +71,7 @@ WORDING: dict[str, str] = {
     "event.expose.own": mark("{by} exposes a card of their own."),
     "event.expose.card": mark("It is {card}."),
     "event.boxed": mark("A card is found face up in the pack."),
-    "event.boxed.of": mark("It goes to {of}."),
+    "event.boxed.of": mark("{of} gets it."),
     "event.boxed.of=table": mark("It goes to the table."),
     "event.boxed.of=talon": mark("It goes to the talon."),
     "event.boxed.of=pack": mark("It stays in the pack."),

@@ -220,10 +220,10 @@ def origin_words(
         return language.raw(origin.told)
     if origin.kind == "rival":
         title = rivals.get(origin.name, origin.name)
-        return language.text("Going by other rules: {title}.", title=title)
+        return language.text("Going by other rules ({title}).", title=title)
     if origin.kind == "overlooked":
         event = event_lines(words, situation)[origin.event]
-        return language.text("Overlooking: {sentence}", sentence=event)
+        return language.text('Overlooking "{sentence}"', sentence=event)
     if origin.kind == "reason":
         return language.text("The right ruling, but by a clause that does not decide it.")
     return language.raw(MISTAKES.get(origin.name, MISTAKES["event"]))

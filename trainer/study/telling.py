@@ -321,7 +321,7 @@ def _mistake(made: Mistake, known: Rulesets, language: Language) -> str:
                 words = spoken(known, made.ruleset, language.code).words
                 return clean(words.language.raw(origin.told))
             title = rulebook(known.by_id[origin.name], language.code).title
-            return language.text("Going by other rules: {title}.", title=title)
+            return language.text("Going by other rules ({title}).", title=title)
     except Broken:
         return origin.name
 
