@@ -98,14 +98,14 @@ WORDING: dict[str, str] = {
     "remedy.rectify.what=cut": mark("The cut is put right, then the deal goes on."),
     "remedy.rectify.what=dealer": mark("The right player takes over the deal before it begins."),
     "remedy.recut": mark("The pack is cut again."),
-    "remedy.recut.reshuffle=true": mark("It is shuffled before that."),
+    "remedy.recut.reshuffle=true": mark("It is shuffled first."),
     "remedy.recut.reshuffle=false": mark("It is not shuffled again."),
-    "remedy.redeal": mark("Redeal: a new shuffle, cut and deal. Dealer: {dealer}."),
+    "remedy.redeal": mark("Redeal after a new shuffle and cut. Dealer: {dealer}."),
     "remedy.redeal.cutter": mark("Another player cuts."),
     "remedy.redeal.not_to_cut": mark("Another player cuts, not {not_to_cut}."),
-    "remedy.redeal.volunteer": mark("Whoever objects to this may deal instead."),
+    "remedy.redeal.volunteer": mark("Anybody against the deal passing may deal instead."),
     "remedy.redeal.new_pack": mark("The pack is first replaced by a full and sound one."),
-    "remedy.option": mark("{by} alone decides whether to go on. If not:"),
+    "remedy.option": mark("{by} alone decides whether to go on. If not, this is done."),
     "remedy.deals": mark("{dealer} deals first."),
     "remedy.redraw": mark("These draw again: {seats}."),
     "penalty": mark("Penalty: {seat}, {tricks}, {points}."),
@@ -521,8 +521,8 @@ def claim_text(words: Words, claim: Claim) -> str:
     told = language.text("May still claim: {seats}.", seats=", ".join(claim.by))
     if claim.until is not None:
         moment = words.find(f"until.{claim.until}") or clean(claim.until)
-        told += " " + language.text("Time: {moment}.", moment=moment)
-    brings = language.text("If they claim, the ruling is:")
+        told += " " + language.text("Time limit: {moment}.", moment=moment)
+    brings = language.text("If they claim, this is the ruling.")
     return f"{told} {brings} {remedy_text(words, claim.remedy)}"
 
 
