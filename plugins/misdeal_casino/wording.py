@@ -5,15 +5,15 @@ from __future__ import annotations
 from trainer.plugins import mark
 
 WORDING = {
-    "event.round": mark("Round {n} is dealt now; everything before it was in order."),
+    "event.round": mark("This is round {n}; everything before it was in order."),
     "event.accept": mark("{by} accepts the exposed card."),
     "event.reject": mark("{by} rejects the exposed card."),
-    "event.build": mark("{by} builds {value}: from hand {hand}, from the table {table}."),
+    "event.build": mark("{by} builds {value} with {hand} from hand and {table} from the table."),
     "event.build.announced=true": mark("The value is announced."),
     "event.build.announced=false": mark("The value is not announced."),
     "event.build.holds=true": mark("The builder holds another card that can take it."),
     "event.build.holds=false": mark("The builder holds no other card that can take it."),
-    "event.raise": mark("{by} changes the value of the build made by {of} to {value} with {card}."),
+    "event.raise": mark("{by} changes the value of {of}'s build to {value} with {card}."),
     "event.raise.own": mark(
         "{by} changes the value of a build of their own to {value} with {card}."
     ),

@@ -74,22 +74,22 @@ def peeked_by_anyone(table: Table, fact: Fact) -> int | None:
 FIRST_DEAL = (
     misreading(
         "G1/the-ace-is-high",
-        mark("Takes the ace for the highest card in the draw, whatever the table has settled."),
+        mark("Taking the ace for the highest card in the draw, whatever the table has settled."),
         sets={"ace_low": False},
     ),
     misreading(
         "G1/the-ace-is-low",
-        mark("Takes the ace for the lowest card in the draw, whatever the table has settled."),
+        mark("Taking the ace for the lowest card in the draw, whatever the table has settled."),
         sets={"ace_low": True},
     ),
     misreading(
         "G1/no-banker",
-        mark("Thinks that the lowest card decides who deals even where there is a banker."),
+        mark("Thinking that the lowest card decides who deals even where there is a banker."),
         sets={"bank": None},
     ),
     misreading(
         "G1/while-dealing",
-        mark("Thinks that the draw is still to be carried out once cards have been dealt."),
+        mark("Thinking that the draw is still to be carried out once cards have been dealt."),
         *set_each("until", "", "G1", "G1/banker"),
     ),
 )
@@ -97,23 +97,23 @@ FIRST_DEAL = (
 SHUFFLE = (
     misreading(
         "G2/void",
-        mark("Thinks that a deal from a badly shuffled pack is void and must be made again."),
+        mark("Thinking that a deal from a badly shuffled pack is void and must be made again."),
         Patch("G2", "order", redeal()),
         Patch("G2", "until", ""),
     ),
     misreading(
         "G2/while-dealing",
-        mark("Thinks that a shuffle can still be put right once cards have been dealt."),
+        mark("Thinking that a shuffle can still be put right once cards have been dealt."),
         Patch("G2", "until", "deal_over"),
     ),
     misreading(
         "G2/never-cured",
-        mark("Thinks that a bad shuffle counts even after a proper one has followed."),
+        mark("Thinking that a bad shuffle counts even after a proper one has followed."),
         Patch("G2", "cured_by", ()),
     ),
     misreading(
         "G2/manners",
-        mark("Takes an open shuffle for mere manners, with nothing to be put right."),
+        mark("Taking an open shuffle for mere manners, with nothing to be put right."),
         Patch("G2", "order"),
     ),
 )
@@ -121,61 +121,61 @@ SHUFFLE = (
 CUT = (
     misreading(
         "G3/four-are-enough",
-        mark("Thinks that four cards are enough for a part of the cut."),
+        mark("Thinking that four cards are enough for a part of the cut."),
         Patch("G3", "when.least", 4),
     ),
     misreading(
         "G3/any-cut-will-do",
-        mark("Thinks that the parts of the cut may be as small as one likes."),
+        mark("Thinking that the parts of the cut may be as small as one likes."),
         Patch("G3", "when.least", 1),
     ),
     misreading(
         "G3/more-than-five",
-        mark("Thinks that a part of exactly five cards is too small."),
+        mark("Thinking that a part of exactly five cards is too small."),
         Patch("G3", "when.least", 6),
     ),
     misreading(
         "G3/void",
-        mark("Takes a thin or untidy cut for no cut at all, so that the deal must be made again."),
+        mark("Taking a thin or untidy cut for no cut at all, so that the deal must be made again."),
         *set_each("order", redeal(), "G3", "G3/untidy"),
         *set_each("until", "", "G3", "G3/untidy"),
     ),
     misreading(
         "G3/while-dealing",
-        mark("Thinks that a thin or untidy cut can still be made again once cards are dealt."),
+        mark("Thinking that a thin or untidy cut can still be made again once cards are dealt."),
         *set_each("until", "deal_over", "G3", "G3/untidy"),
     ),
     misreading(
         "G3/disorder-is-nothing",
-        mark("Thinks that disorder in the cut does not matter so long as the parts are large."),
+        mark("Thinking that disorder in the cut does not matter so long as the parts are large."),
         Patch("G3/untidy"),
     ),
     misreading(
         "G4/cut-again",
-        mark("Thinks that after a card was seen in the cut it is enough to cut again."),
+        mark("Thinking that after a card was seen in the cut it is enough to cut again."),
         Patch("G4", "order", Order("recut", what=(("reshuffle", False),))),
         Patch("G4", "cured_by", ("cut",)),
     ),
     misreading(
         "G4/shuffle-again",
-        mark("Thinks that after a card was seen in the cut it is enough to shuffle again."),
+        mark("Thinking that after a card was seen in the cut it is enough to shuffle again."),
         Patch("G4", "cured_by", ("shuffle",)),
     ),
     misreading(
         "G4/redeal",
-        mark("Takes a card seen in the cut for a card that falls face up in the deal."),
+        mark("Taking a card seen in the cut for a card that falls face up in the deal."),
         Patch("G4", "order", redeal()),
         Patch("G4", "until", ""),
         Patch("G4", "cured_by", ()),
     ),
     misreading(
         "G4/while-dealing",
-        mark("Thinks that a card seen in the cut still counts once cards have been dealt."),
+        mark("Thinking that a card seen in the cut still counts once cards have been dealt."),
         Patch("G4", "until", "deal_over"),
     ),
     misreading(
         "G4/nothing",
-        mark("Thinks that a card seen in the cut does not matter."),
+        mark("Thinking that a card seen in the cut does not matter."),
         Patch("G4"),
     ),
 )
@@ -183,28 +183,28 @@ CUT = (
 BOTTOM_CARD = (
     misreading(
         "G5/redeal",
-        mark("Thinks that the dealer's look at the bottom card is punished with a new deal."),
+        mark("Thinking that the dealer's look at the bottom card is punished with a new deal."),
         Patch("G5", "order", redeal()),
     ),
     misreading(
         "G5/others-may-demand",
-        mark("Thinks that the others may demand a new deal when the dealer saw the bottom card."),
+        mark("Thinking that the others may demand a new deal when the dealer saw the bottom card."),
         Patch("G5", "order", redeal()),
         Patch("G5", "claim", term("opponents", "deal_over")),
     ),
     misreading(
         "G5/anyone",
-        mark("Takes anybody's look at the bottom card for the dealer's."),
+        mark("Taking anybody's look at the bottom card for the dealer's."),
         Patch("G5", "when", peeked_by_anyone()),
     ),
     misreading(
         "G5/before-the-cut",
-        mark("Thinks that the dealer may not look at the bottom card before the cut either."),
+        mark("Thinking that the dealer may not look at the bottom card before the cut either."),
         Patch("G5", "when.cut", ("before cut", "after cut")),
     ),
     misreading(
         "G5/allowed",
-        mark("Thinks that the dealer is free to look at the bottom card."),
+        mark("Thinking that the dealer is free to look at the bottom card."),
         Patch("G5"),
     ),
 )
@@ -212,30 +212,30 @@ BOTTOM_CARD = (
 LOST_COUNT = (
     misreading(
         "G6/must-redeal",
-        mark("Thinks that a dealer who has lost count must deal anew."),
+        mark("Thinking that a dealer who has lost count must deal anew."),
         Patch("G6", "order", redeal()),
     ),
     misreading(
         "G6/must-deal-on",
-        mark("Thinks that a dealer who has lost count has to deal on."),
+        mark("Thinking that a dealer who has lost count has to deal on."),
         Patch("G6", "order", STANDS),
         Patch("G6/chosen", "order", STANDS),
     ),
     misreading(
         "G6/anyone-may-demand",
-        mark("Thinks that everyone may demand a new deal when the dealer has lost count."),
+        mark("Thinking that everyone may demand a new deal when the dealer has lost count."),
         Patch("G6", "order", redeal()),
         Patch("G6", "claim", term("everyone", "deal_over")),
         Patch("G6", "until", ""),
     ),
     misreading(
         "G6/after-the-deal",
-        mark("Thinks that the dealer may still choose a new deal once he has dealt all the cards."),
+        mark("Thinking that the dealer may still choose a new deal with all the cards dealt."),
         Patch("G6", "until", ""),
     ),
     misreading(
         "G6/loses-the-deal",
-        mark("Thinks that a dealer who has lost count gives the deal to the next player."),
+        mark("Thinking that a dealer who has lost count loses the deal to the next player."),
         *set_each("order", redeal("next"), "G6", "G6/chosen"),
     ),
 )
@@ -243,23 +243,23 @@ LOST_COUNT = (
 HANDS_OFF = (
     misreading(
         "G7/look-is-a-redeal",
-        mark("Thinks that a look at one's cards during the deal brings a new deal."),
+        mark("Thinking that a look at one's cards during the deal brings a new deal."),
         Patch("G7/look", "order", redeal()),
     ),
     misreading(
         "G7/touch-is-a-redeal",
-        mark("Thinks that to touch one's cards during the deal brings a new deal."),
+        mark("Thinking that to touch one's cards during the deal brings a new deal."),
         Patch("G7", "order", redeal()),
     ),
     misreading(
         "G7/others-may-demand",
-        mark("Thinks that the others may demand a new deal when somebody looks at his cards."),
+        mark("Thinking that the others may demand a new deal when somebody looks at his cards."),
         Patch("G7/look", "order", redeal()),
         Patch("G7/look", "claim", term("others", "deal_over")),
     ),
     misreading(
         "G7/own-cards-are-free",
-        mark("Thinks that everyone is free to take up cards as they are dealt."),
+        mark("Thinking that everyone is free to take up cards as they are dealt."),
         Patch("G7"),
         Patch("G7/look"),
     ),
@@ -268,42 +268,42 @@ HANDS_OFF = (
 OUT_OF_TURN = (
     misreading(
         "G8a/after-the-deal",
-        mark("Thinks that a wrong dealer can be called even when the deal is over."),
+        mark("Thinking that a wrong dealer can be called even when the deal is over."),
         Patch("G8b", "claim", term("everyone", "play")),
     ),
     misreading(
         "G8a/until-own-lift",
-        mark("Thinks that everyone may call a wrong dealer until he lifts his own cards."),
+        mark("Thinking that everyone may call a wrong dealer until he lifts his own cards."),
         Patch("G8b", "claim", term("everyone", "own_lift")),
     ),
     misreading(
         "G8a/void",
-        mark("Thinks that a deal by the wrong player is void though nobody says so."),
+        mark("Thinking that a deal by the wrong player is void though nobody says so."),
         Patch("G8b", "claim", ()),
     ),
     misreading(
         "G8b/same-dealer",
-        mark("Thinks that the player who dealt out of turn deals again."),
+        mark("Thinking that the player who dealt out of turn deals again."),
         Patch("G8b", "order", redeal()),
     ),
     misreading(
         "G8b/next-player",
-        mark("Thinks that after a deal out of turn the next player deals."),
+        mark("Thinking that after a deal out of turn the next player deals."),
         Patch("G8b", "order", redeal("next")),
     ),
     misreading(
         "G8b/others-only",
-        mark("Thinks that the one who deals out of turn has no right to call it."),
+        mark("Thinking that the one who deals out of turn has no right to call it."),
         Patch("G8b", "claim", term("opponents", "deal_over")),
     ),
     misreading(
         "G8b/first-card",
-        mark("Thinks that nobody may call a wrong dealer once the first card is dealt."),
+        mark("Thinking that nobody may call a wrong dealer once the first card is dealt."),
         Patch("G8b", "claim", term("everyone", "first_packet")),
     ),
     misreading(
         "G8b/until-a-look",
-        mark("Thinks that a wrong dealer cannot be called once somebody has seen his cards."),
+        mark("Thinking that a wrong dealer cannot be called once somebody has seen his cards."),
         Patch("G8b", "claim", term("everyone", "deal_over", "any_lift")),
     ),
 )
@@ -311,28 +311,28 @@ OUT_OF_TURN = (
 PROXY = (
     misreading(
         "G9/anyone-may-deal",
-        mark("Thinks that anybody may deal for another, leave or no leave."),
+        mark("Thinking that anybody may deal for another, leave or no leave."),
         Patch("G9"),
     ),
     misreading(
         "G9/redeal",
-        mark("Takes a player who is about to deal out of turn for one who has dealt."),
+        mark("Taking a player who is about to deal out of turn for one who has dealt."),
         Patch("G9", "order", redeal("rightful")),
     ),
     misreading(
         "G9/anyone-may-cut",
-        mark("Thinks that anybody may cut, leave or no leave."),
+        mark("Thinking that anybody may cut, leave or no leave."),
         Patch("G9/cut"),
     ),
     misreading(
         "G9/cut-is-void",
-        mark("Thinks that a cut by the wrong player makes the deal void."),
+        mark("Thinking that a cut by the wrong player makes the deal void."),
         Patch("G9/cut", "order", redeal()),
         Patch("G9/cut", "until", ""),
     ),
     misreading(
         "G9/while-dealing",
-        mark("Thinks that the right player can still cut once cards have been dealt."),
+        mark("Thinking that the right player can still cut once cards have been dealt."),
         Patch("G9/cut", "until", "deal_over"),
     ),
 )
@@ -342,32 +342,32 @@ UNCUT = ("G10.1", "G10.1/shuffled")
 NOT_CUT = (
     misreading(
         "G10.1/no-call-needed",
-        mark("Thinks that a deal from an uncut pack is void though nobody says so."),
+        mark("Thinking that a deal from an uncut pack is void though nobody says so."),
         *set_each("claim", (), *UNCUT),
     ),
     misreading(
         "G10.1/looks-are-no-matter",
-        mark("Thinks that a missing cut can be called though somebody has seen his cards."),
+        mark("Thinking that a missing cut can be called though somebody has seen his cards."),
         *set_each("claim", term("everyone", "deal_over"), *UNCUT),
     ),
     misreading(
         "G10.1/after-the-deal",
-        mark("Thinks that a missing cut can be called after the deal, until somebody lifts."),
+        mark("Thinking that a missing cut can be called after the deal, until somebody lifts."),
         *set_each("claim", term("everyone", "any_lift"), *UNCUT),
     ),
     misreading(
         "G10.1/others-only",
-        mark("Thinks that the dealer has no right to call his own missing cut."),
+        mark("Thinking that the dealer has no right to call his own missing cut."),
         *set_each("claim", term("opponents", "deal_over", "any_lift"), *UNCUT),
     ),
     misreading(
         "G10.1/cut-late",
-        mark("Thinks that a pack not cut is simply cut late, and the deal goes on."),
+        mark("Thinking that a pack not cut is simply cut late, and the deal goes on."),
         *set_each("order", rectify("cut"), *UNCUT),
     ),
     misreading(
         "G10.1/loses-the-deal",
-        mark("Thinks that who deals from an uncut pack gives the deal to the next player."),
+        mark("Thinking that whoever deals from an uncut pack loses the deal to the next player."),
         *set_each("order", redeal("next"), *UNCUT),
     ),
 )
@@ -375,27 +375,27 @@ NOT_CUT = (
 WRONG_COUNT = (
     misreading(
         "G10.2/on-demand",
-        mark("Thinks that a wrong number of cards counts only if somebody claims."),
+        mark("Thinking that a wrong number of cards counts only if somebody claims."),
         Patch("G10.2", "claim", term("everyone", "play")),
     ),
     misreading(
         "G10.2/loses-the-deal",
-        mark("Thinks that who deals a wrong number of cards gives the deal to the next player."),
+        mark("Thinking that a dealer who deals a wrong count loses the deal to the next player."),
         Patch("G10.2", "order", redeal("next")),
     ),
     misreading(
         "G10.2/only-too-many",
-        mark("Thinks that a hand with too few cards is simply made up."),
+        mark("Thinking that a hand with too few cards is simply made up."),
         Patch("G10.2", "when", too_many()),
     ),
     misreading(
         "G10.2/only-too-few",
-        mark("Thinks that a hand with too many cards simply gives them back."),
+        mark("Thinking that a hand with too many cards simply gives them back."),
         Patch("G10.2", "when", too_few()),
     ),
     misreading(
         "G10.2/packets-count",
-        mark("Takes a packet of a wrong size for a wrong number of cards in the hand."),
+        mark("Taking a packet of a wrong size for a wrong number of cards in the hand."),
         Patch("G10.2", "when", odd_packet_or_count()),
     ),
 )
@@ -403,32 +403,32 @@ WRONG_COUNT = (
 FACE_UP = (
     misreading(
         "G10.3/face-down-too",
-        mark("Thinks that any card dropped in the deal, even face down, brings a new deal."),
+        mark("Thinking that any card dropped in the deal, even face down, brings a new deal."),
         Patch("G10.3", "when", dropped()),
     ),
     misreading(
         "G10.3/only-the-dealer",
-        mark("Thinks that a card counts as exposed only if the dealer exposed it."),
+        mark("Thinking that a card counts as exposed only if the dealer exposed it."),
         Patch("G10.3", "when", exposed_by_dealer()),
     ),
     misreading(
         "G10.3/not-the-dealers-own",
-        mark("Thinks that an exposed card of the dealer's own does not matter."),
+        mark("Thinking that an exposed card of the dealer's own does not matter."),
         Patch("G10.3", "when", exposed_of_another()),
     ),
     misreading(
         "G10.3/the-owner-chooses",
-        mark("Thinks that only the player whose card is exposed may demand a new deal."),
+        mark("Thinking that only the player whose card is exposed may demand a new deal."),
         Patch("G10.3", "claim", term("owner", "deal_over")),
     ),
     misreading(
         "G10.3/after-the-deal",
-        mark("Thinks that a card exposed after the deal brings a new deal too."),
+        mark("Thinking that a card exposed after the deal brings a new deal too."),
         Patch("G10.3", "when.during", "deal over"),
     ),
     misreading(
         "G10.3/loses-the-deal",
-        mark("Thinks that a dealer who exposes a card gives the deal to the next player."),
+        mark("Thinking that a dealer who exposes a card loses the deal to the next player."),
         Patch("G10.3", "order", redeal("next")),
     ),
 )
@@ -436,42 +436,42 @@ FACE_UP = (
 PACK = (
     misreading(
         "G10.4/same-pack",
-        mark("Thinks that a pack with a wrong number of cards is put right and kept."),
+        mark("Thinking that a pack with a wrong number of cards is put right and kept."),
         *set_each("order", redeal(), "G10.4/short", "G10.4/surplus"),
     ),
     misreading(
         "G10.4/surplus-is-taken-out",
-        mark("Thinks that a card too many in the pack is taken out and the deal stands."),
+        mark("Thinking that a card too many in the pack is taken out and the deal stands."),
         Patch("G10.4/surplus"),
     ),
     misreading(
         "G10.4/before-the-end",
-        mark("Thinks that a wrong pack counts only if it is noticed before the deal is over."),
+        mark("Thinking that a wrong pack counts only if it is noticed before the deal is over."),
         *set_each("claim", term("everyone", "deal_over"), "G10.4/short", "G10.4/surplus"),
     ),
     misreading(
         "G10.4/loses-the-deal",
-        mark("Thinks that who deals from a wrong pack gives the deal to the next player."),
+        mark("Thinking that whoever deals from a wrong pack loses the deal to the next player."),
         *set_each("order", redeal("next", new_pack=True), "G10.4/short", "G10.4/surplus"),
     ),
     misreading(
         "G10.5/soiled-is-nothing",
-        mark("Thinks that a soiled card does not matter; only a defective one does."),
+        mark("Thinking that a soiled card does not matter; only a defective one does."),
         Patch("G10.5", "when.what", ("defective",)),
     ),
     misreading(
         "G10.5/card-replaced",
-        mark("Thinks that a defective or soiled card is replaced and the deal stands."),
+        mark("Thinking that a defective or soiled card is replaced and the deal stands."),
         Patch("G10.5", "order", STANDS),
     ),
     misreading(
         "G10.5/same-pack",
-        mark("Thinks that after a defective or soiled card the same pack is dealt again."),
+        mark("Thinking that after a defective or soiled card the same pack is dealt again."),
         Patch("G10.5", "order", redeal()),
     ),
     misreading(
         "G10.5/on-demand",
-        mark("Thinks that a defective or soiled card counts only if somebody claims."),
+        mark("Thinking that a defective or soiled card counts only if somebody claims."),
         Patch("G10.5", "claim", term("everyone", "play")),
     ),
 )

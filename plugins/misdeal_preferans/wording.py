@@ -5,17 +5,21 @@ from __future__ import annotations
 from trainer.plugins import mark
 
 WORDING = {
-    "remedy.partial_redeal": mark("Everything is redealt but the cards of {keep}."),
+    "remedy.partial_redeal": mark("Everything is redealt but {keep}'s cards."),
+    "remedy.partial_redeal.draw_blind=1": mark(
+        "The dealer draws the card too many from that hand unseen."
+    ),
     "remedy.partial_redeal.draw_blind": mark(
-        "The dealer draws the surplus from that hand unseen; number of cards: {draw_blind}."
+        "The dealer draws {draw_blind} cards too many from that hand unseen."
     ),
-    "remedy.partial_redeal.add": mark(
-        "What that hand lacks is dealt to it; number of cards: {add}."
-    ),
-    "remedy.open_card": mark("The card of {seat} stays open and the deal goes on."),
+    "remedy.partial_redeal.add=1": mark("That hand is dealt the card that it lacks."),
+    "remedy.partial_redeal.add": mark("That hand is dealt the {add} cards that it lacks."),
+    "remedy.open_card": mark("{seat}'s card stays open and the deal goes on."),
     "verdict.partial_redeal": mark("Redeal of all but one hand"),
     "verdict.open_card": mark("The card stays open, the deal goes on"),
-    "option.progression": mark("Prices of a trick by all-pass level: {value}."),
+    "option.progression": mark(
+        "Price of a trick after 0, 1, 2 … all-pass deals in a row: {value}."
+    ),
     "option.level": mark("All-pass deals played in a row: {value}."),
     "penalty": mark("Penalty: {seat}, {tricks} into the mountain, {points}."),
 }

@@ -101,7 +101,7 @@ def test_what_is_told_in_russian(
         out = play(monkeypatch, capsys, "1\n2\nи\n" * 30, *arguments)
         ids = re.sub(r"\b[0-9A-Z]{4}(-[0-9A-Z]{4}){2}\b", "", out)
         assert set(re.findall(r"\b[A-Za-z]{3,}\b", ids)) == set()
-        assert "До вопроса не дошло" in out
+        assert "Не спрошено из-за вашего ответа" in out
 
 
 def test_what_cannot_be_played(

@@ -12,6 +12,7 @@ import pytest
 import trainer.scenarios.wording as core
 from trainer.plugins import Code, Event, Moment, Options, RemedyKind, Ruleset, Situation, hookimpl
 from trainer.plugins.loading import GROUP, Loaded, load_from, rulesets
+from trainer.rules.events import Boxed, Deal, Expose, Found
 from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
 from trainer.scenarios.wording import (
     Words,
@@ -104,7 +105,7 @@ def test_what_a_ruleset_adds(monkeypatch: pytest.MonkeyPatch) -> None:
         ),
     )
     assert lines[1] == "Anna burns once more."
-    assert "Time: until two have acted." in lines[2]
+    assert "Time limit: until two have acted." in lines[2]
     assert lines[3:] == ["Anna pays: 2 tricks.", "Burnt so far: 2."]
     assert step_text(words, Step(0, "B1", "no sanction")) == "B1, event 1: The dealer may burn."
 
@@ -175,3 +176,38 @@ def test_situations_of_an_unworded_game_are_still_told(monkeypatch: pytest.Monke
     )
     words = Words(Language("ru"), loaded.ruleset.wording)
     assert core.event_lines(words, situation) == ["burn (by: Anna, count: 1)"]
+
+
+def told(event: Event, language: str) -> str:
+    return core.event_text(Words(Language(language)), event, "Anna", "Boris")
+
+
+def test_one_card_is_told_in_the_singular() -> None:
+    assert told(Found("soiled"), "en") == "A soiled card is found in the pack."
+    assert told(Found("soiled", 3), "en") == "Soiled cards are found in the pack: 3."
+    assert told(Found("short"), "ru") == "Оказывается, в колоде не хватает одной карты."
+
+
+def test_where_a_card_goes_is_told_instead_of_who_gets_it() -> None:
+    assert told(Boxed("Boris"), "ru") == "В колоде лежит перевёрнутая карта. Её получает Boris."
+    assert told(Boxed("talon"), "ru") == "В колоде лежит перевёрнутая карта. Она идёт в прикуп."
+    assert told(Boxed("table"), "en") == (
+        "A card is found face up in the pack. It goes to the table."
+    )
+
+
+def test_a_name_stands_in_the_nominative() -> None:
+    words = Words(Language("ru"))
+    lies = core.event_text(words, Expose("Boris"), "Anna", "Boris")
+    held = core.event_text(words, Expose("Boris"), "Anna", "Boris", held=True)
+    assert lies == "Anna открывает карту, которую получает Boris."
+    assert held == "Anna открывает карту, которую держит Boris."
+
+
+def test_packets_of_two_are_pairs() -> None:
+    words = Words(Language("ru"))
+    laid = [("Boris", 2), ("Anna", 2)]
+    first = core.event_text(words, Deal(packets=2), "Anna", "Boris", laid, first=True)
+    assert first == "По порядку сдаются первые 2 пары. Роздано карт: Boris 2, Anna 2."
+    other = core.event_text(words, Deal(packets=2), "Anna", "Boris", [*laid, ("Anna", 1)])
+    assert other.startswith("По порядку сдаются ещё 2 порции.")

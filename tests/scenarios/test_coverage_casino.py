@@ -33,7 +33,7 @@ OWN = (
     *("C8", "C9", "C10", "C11", "C12", "C13"),
 )
 GRADED = ("remedy", "dealer", "penalties", "claim", "clause")
-STARTS = {"en": ("Takes ", "Thinks that "), "ru": ("Считает, что ",)}
+STARTS = {"en": ("Taking ", "Thinking that "), "ru": ("Считать, что ",)}
 EACH = 5
 """Of every family each so many-th combination is tried with the misreadings."""
 

@@ -160,8 +160,8 @@ def test_rows_say_which_clauses_hold_and_which_are_replaced() -> None:
     assert "G1 Who deals first – here C1 instead" in labels
     assert "G3 The cut – the thin cut only" in labels
     assert [row.head for row in rows if row.head] == [
-        "From the rules beneath, Dealing in general, these hold here too:",
-        "These of the rules beneath do not hold here:",
+        "From the ruleset Dealing in general these hold here too:",
+        "These of the ruleset Dealing in general do not hold here:",
         "About the game:",
     ]
 

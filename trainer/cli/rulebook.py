@@ -71,7 +71,7 @@ def _whole(known: Rulesets, name: str, language: Language) -> None:
     base = known.by_id.get(loaded.ruleset.base)
     if base is not None and (book.beneath or book.replaced):
         title = rulebook(base, language.code).title
-        lines.append(bold(language.text("Beneath: {title}", title=title)))
+        lines.append(bold(language.text("Builds on: {title}", title=title)))
         for entry in book.beneath:
             found = find_clause(known, base.ruleset.id, entry.id, language.code)
             told = f"{entry.id}. {found.title}" if found is not None else entry.id

@@ -65,12 +65,12 @@ def misreading(
 
     >>> free = misreading(
     ...     "P6/a-second-failure-is-free",
-    ...     "Thinks that the second failed deal is as free as the first.",
+    ...     "Thinking that the second failed deal is as free as the first.",
     ...     Patch("P6"),
     ... )
     >>> free.clause, free.patches
     ('P6', (Patch(article='P6', field='', value=None),))
-    >>> misreading("P6/one-too-many", "Counts one too many.", shifts={"failed_deals": 1}).clause
+    >>> misreading("P6/one-too-many", "Counting one too many.", shifts={"failed_deals": 1}).clause
     'P6'
     """
     return Misreading(

@@ -11,7 +11,8 @@ key                     worded
 ``event.TAG``           an event of this kind
 ``event.TAG.own``       instead, where the event's `of` is its `by`: somebody's own cards
 ``event.TAG.KEY``       added where the event's KEY is given (not empty, not false)
-``event.TAG.KEY=V``     added where the event's KEY is V (``true``, ``false``, a number, a word)
+``event.TAG.KEY=V``     added instead, where KEY is V (``true``, ``false``, a number, a word); with
+                        ``.one`` instead of that, where the event's `count` is one
 ``remedy.KIND``         a remedy of this kind; with ``.KEY`` and ``.KEY=V`` as for events
 ``verdict.KIND``        a remedy in a few words, without its seats; with ``.KEY=V`` instead, where
                         its `what`, `reshuffle`, `new_pack` or `cutter` is V
@@ -58,18 +59,22 @@ WORDING: dict[str, str] = {
     "event.shuffle": mark("{by} shuffles."),
     "event.shuffle.open=false": mark("It is not done openly over the table."),
     "event.shuffle.faces_seen": mark("Faces of cards can be seen."),
-    "event.refuse_shuffle": mark("{by} refuses {to} a shuffle."),
+    "event.refuse_shuffle": mark("{by} does not let {to} shuffle."),
     "event.cut": mark("{by} cuts."),
     "event.cut.parts": mark("Sizes of the parts from the top down: {parts}."),
     "event.cut.order": mark("They are put together in this order from the top down: {order}."),
     "event.cut.leave": mark("The opponents have given leave for this cut."),
-    "event.disorder": mark("{by} brings the cards into disorder in the cut."),
+    "event.disorder": mark("{by} mixes up the cards in the cut."),
     "event.swap_pack": mark("{by} exchanges the pack for another."),
     "event.peek": mark("{by} looks at the bottom card."),
     "event.expose": mark("{by} exposes {of_card}."),
     "event.expose.own": mark("{by} exposes a card of their own."),
     "event.expose.card": mark("It is {card}."),
-    "event.boxed": mark("A card is found face up in the pack; it goes {of_to}."),
+    "event.boxed": mark("A card is found face up in the pack."),
+    "event.boxed.of": mark("{of} gets it."),
+    "event.boxed.of=table": mark("It goes to the table."),
+    "event.boxed.of=talon": mark("It goes to the talon."),
+    "event.boxed.of=pack": mark("It stays in the pack."),
     "event.drop": mark("{by} drops {of_card}."),
     "event.drop.own": mark("{by} drops a card of their own."),
     "event.drop.face=up": mark("It falls face up."),
@@ -78,25 +83,29 @@ WORDING: dict[str, str] = {
     "event.redeal": mark("{by} chooses to deal anew."),
     "event.touch": mark("{by} touches the hand without looking at it."),
     "event.lift": mark("{by} picks up the hand and looks at it."),
-    "event.take": mark("{by} takes the cards of {of}."),
+    "event.take": mark("{by} takes {of}'s cards."),
     "event.found.what=short": mark("The pack is found to be short. Cards missing: {count}."),
+    "event.found.what=short.one": mark("The pack is found to be a card short."),
     "event.found.what=surplus": mark("The pack is found to be too large. Cards too many: {count}."),
+    "event.found.what=surplus.one": mark("The pack is found to have a card too many."),
     "event.found.what=defective": mark("Defective cards are found in the pack: {count}."),
+    "event.found.what=defective.one": mark("A defective card is found in the pack."),
     "event.found.what=soiled": mark("Soiled cards are found in the pack: {count}."),
-    "event.call": mark("{by} calls a fault and claims what may be due."),
+    "event.found.what=soiled.one": mark("A soiled card is found in the pack."),
+    "event.call": mark("{by} objects and claims what is due."),
     "remedy.stands": mark("The deal stands; it goes on."),
     "remedy.rectify.what=shuffle": mark("The shuffle is put right, then the deal goes on."),
     "remedy.rectify.what=cut": mark("The cut is put right, then the deal goes on."),
     "remedy.rectify.what=dealer": mark("The right player takes over the deal before it begins."),
     "remedy.recut": mark("The pack is cut again."),
-    "remedy.recut.reshuffle=true": mark("It is shuffled before that."),
+    "remedy.recut.reshuffle=true": mark("It is shuffled first."),
     "remedy.recut.reshuffle=false": mark("It is not shuffled again."),
-    "remedy.redeal": mark("Redeal: a new shuffle, cut and deal. Dealer: {dealer}."),
+    "remedy.redeal": mark("Redeal after a new shuffle and cut. Dealer: {dealer}."),
     "remedy.redeal.cutter": mark("Another player cuts."),
     "remedy.redeal.not_to_cut": mark("Another player cuts, not {not_to_cut}."),
-    "remedy.redeal.volunteer": mark("Whoever objects to this may deal instead."),
+    "remedy.redeal.volunteer": mark("Anybody against the deal passing may deal instead."),
     "remedy.redeal.new_pack": mark("The pack is first replaced by a full and sound one."),
-    "remedy.option": mark("{by} alone decides: to go on, or this."),
+    "remedy.option": mark("{by} alone decides whether to go on. If not, this is done."),
     "remedy.deals": mark("{dealer} deals first."),
     "remedy.redraw": mark("These draw again: {seats}."),
     "penalty": mark("Penalty: {seat}, {tricks}, {points}."),
@@ -139,6 +148,15 @@ WORDING: dict[str, str] = {
 """The wording of what the core knows."""
 
 
+FAILED = {
+    1: mark("This is the dealer's first failed deal in this turn."),
+    2: mark("This is the dealer's second failed deal in this turn."),
+    3: mark("This is the dealer's third failed deal in this turn."),
+    0: mark("The dealer's failed deals in this turn are now {n}."),
+}
+"""What is told of a failed deal, by its number; without one, of any other."""
+
+
 class Words:
     """A language together with the wording of one ruleset: what every function here needs."""
 
@@ -161,9 +179,12 @@ class Words:
         keys = [first or prefix]
         for key, value in values.items():
             word = str(value).lower() if isinstance(value, bool) else value
-            keys.append(f"{prefix}.{key}={word}")
-            if value not in (None, False, "", (), [], {}):
-                keys.append(f"{prefix}.{key}")
+            given = f"{prefix}.{key}={word}"
+            if values.get("count") == 1 and self.find(f"{given}.one"):
+                given = f"{given}.one"
+            elif value not in (None, False, "", (), [], {}) and not self.find(given):
+                given = f"{prefix}.{key}"
+            keys.append(given)
         sentences = [filled(self.find(key), fields) for key in keys]
         return " ".join(sentence for sentence in sentences if sentence)
 
@@ -206,15 +227,17 @@ def place_to(place: str, language: Language) -> str:
     return language.text("to {seat}", seat=place)
 
 
-def place_card(place: str, language: Language) -> str:
-    """Return whose card it is that something is done to."""
+def place_card(place: str, language: Language, *, held: bool = False) -> str:
+    """Return whose card it is that something is done to; *held* is one of a finished deal."""
     if place == "table":
-        return language.text("a card of the table")
+        return language.text("a table card")
     if place == "talon":
         return language.text("a card of the talon")
     if place == "pack":
         return language.text("a card of the pack")
-    return language.text("a card of {seat}", seat=place)
+    if held:
+        return language.text("a card from {seat}'s hand", seat=place)
+    return language.text("one of {seat}'s cards", seat=place)
 
 
 def to_be_drawn(situation: Situation) -> bool:
@@ -244,7 +267,7 @@ def turn_lines(words: Words, situation: Situation) -> list[str]:
     language = words.language
     lines = []
     if situation.turn and situation.turn != situation.dealer:
-        lines.append(language.text("Whose turn it is to deal: {seat}.", seat=situation.turn))
+        lines.append(language.text("It is {seat}'s turn to deal.", seat=situation.turn))
         lines.append(
             language.text("The opponents have given leave to deal for another.")
             if situation.leave
@@ -296,8 +319,8 @@ def history_lines(words: Words, situation: Situation) -> list[str]:
     if history.failed_deals:
         lines.append(
             language.count(
-                "There has been {n} failed deal in this dealer's turn.",
-                "There have been {n} failed deals in this dealer's turn.",
+                "The dealer has had {n} failed deal in this turn already.",
+                "The dealer has had {n} failed deals in this turn already.",
                 history.failed_deals,
             )
         )
@@ -305,7 +328,7 @@ def history_lines(words: Words, situation: Situation) -> list[str]:
         seats = ", ".join(history.peeked)
         lines.append(
             language.text(
-                "Have looked at the bottom card before in this turn: {seats}.", seats=seats
+                "The bottom card was seen before in this dealer's turn by: {seats}.", seats=seats
             )
         )
     return lines
@@ -315,14 +338,25 @@ def event_lines(words: Words, situation: Situation) -> list[str]:
     """Return each event in words, in order."""
     laid: dict[int, list[tuple[str, int]]] = {}
     cutter = situation.cutter or situation.seats[situation.seats.index(situation.dealer) - 1]
+    over: int | None = None
     try:
-        for place, count, at in fold(situation).laid:
+        table = fold(situation)
+        over = table.over
+        for place, count, at in table.laid:
             laid.setdefault(at, []).append((place, count))
     except Exception:  # facts that cannot be, or a ruleset that fails: told as they are given
         pass
     lines, begun = [], False
     for at, event in enumerate(situation.events):
-        told = event_text(words, event, situation.dealer, cutter, laid.get(at, []), first=not begun)
+        told = event_text(
+            words,
+            event,
+            situation.dealer,
+            cutter,
+            laid.get(at, []),
+            first=not begun,
+            held=over is not None and at > over,
+        )
         lines.append(told)
         begun = isinstance(event, Deal) or (begun and event.__struct_config__.tag != "round")
     return lines
@@ -336,10 +370,11 @@ def event_text(
     laid: Iterable[tuple[str, int]] = (),
     *,
     first: bool = False,
+    held: bool = False,
 ) -> str:
     """Return one event in words; *laid* says which packets a deal has laid.
 
-    *first* is for a deal before which nothing was dealt.
+    *first* is for a deal before which nothing was dealt, *held* for what comes after the deal.
     """
     if isinstance(event, Deal):
         return _deal_text(words, event, list(laid), first)
@@ -349,7 +384,7 @@ def event_text(
     if isinstance(event, Cut) and event.order is None and event.parts is not None:
         values["order"] = tuple(range(len(event.parts), 0, -1))
     tag = str(type(event).__struct_config__.tag)
-    fields = _texts(values, words.language)
+    fields = _texts(values, words.language, held=held)
     own = f"event.{tag}.own"
     is_own = values.get("of") is not None and values["of"] == values.get("by") and words.find(own)
     told = words.told(f"event.{tag}", values, fields, first=own if is_own else "")
@@ -368,6 +403,7 @@ def fields_of(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ..
 
 def _deal_text(words: Words, event: Deal, laid: list[tuple[str, int]], first: bool) -> str:
     language = words.language
+    pairs = bool(laid) and all(number == 2 for _, number in laid)
     if event.to is not None:
         told = _packet_text(event, sum(number for _, number in laid), language)
         if not event.cards:
@@ -378,22 +414,10 @@ def _deal_text(words: Words, event: Deal, laid: list[tuple[str, int]], first: bo
         told = language.text("Everything is dealt in the proper order.")
     elif event.packets is None:
         told = language.text("The rest is dealt in the proper order.")
-    elif first and event.packets == 1:
-        told = language.text("The first packet is dealt in the proper order.")
-    elif first:
-        told = language.count(
-            "The first {n} packet is dealt in the proper order.",
-            "The first {n} packets are dealt in the proper order.",
-            event.packets,
-        )
-    elif event.packets == 1:
-        told = language.text("The next packet is dealt in the proper order.")
+    elif pairs:
+        told = _pairs_text(event.packets, language, first)
     else:
-        told = language.count(
-            "The next {n} packet is dealt in the proper order.",
-            "The next {n} packets are dealt in the proper order.",
-            event.packets,
-        )
+        told = _packets_text(event.packets, language, first)
     if not laid:
         return told
     totals: dict[str, int] = {}
@@ -401,6 +425,43 @@ def _deal_text(words: Words, event: Deal, laid: list[tuple[str, int]], first: bo
         totals[place] = totals.get(place, 0) + number
     listed = ", ".join(f"{place_name(place, language)} {n}" for place, n in totals.items())
     return f"{told} " + language.text("Cards laid: {listed}.", listed=listed)
+
+
+def _packets_text(packets: int, language: Language, first: bool) -> str:
+    if first and packets == 1:
+        return language.text("The first packet is dealt in the proper order.")
+    if first:
+        return language.count(
+            "The first {n} packet is dealt in the proper order.",
+            "The first {n} packets are dealt in the proper order.",
+            packets,
+        )
+    if packets == 1:
+        return language.text("The next packet is dealt in the proper order.")
+    return language.count(
+        "The next {n} packet is dealt in the proper order.",
+        "The next {n} packets are dealt in the proper order.",
+        packets,
+    )
+
+
+def _pairs_text(packets: int, language: Language, first: bool) -> str:
+    """Return the same where each packet is of two cards."""
+    if first and packets == 1:
+        return language.text("The first pair is dealt in the proper order.")
+    if first:
+        return language.count(
+            "The first {n} pair is dealt in the proper order.",
+            "The first {n} pairs are dealt in the proper order.",
+            packets,
+        )
+    if packets == 1:
+        return language.text("The next pair is dealt in the proper order.")
+    return language.count(
+        "The next {n} pair is dealt in the proper order.",
+        "The next {n} pairs are dealt in the proper order.",
+        packets,
+    )
 
 
 def _packet_text(event: Deal, laid: int, language: Language) -> str:
@@ -417,14 +478,14 @@ def _packet_text(event: Deal, laid: int, language: Language) -> str:
     return language.count("{seat} gets {n} card", "{seat} gets {n} cards", count, seat=event.to)
 
 
-def _texts(values: Mapping[str, Any], language: Language) -> dict[str, str]:
+def _texts(values: Mapping[str, Any], language: Language, *, held: bool = False) -> dict[str, str]:
     fields = {}
     for key, value in values.items():
         is_name = key in ("by", "of", "to", "seat", "dealer", "keep", "seats", "not_to_cut")
         fields[key] = _shown(value, language, cards=not is_name)
         if is_name and isinstance(value, str):
             fields[f"{key}_to"] = place_to(value, language)
-            fields[f"{key}_card"] = place_card(value, language)
+            fields[f"{key}_card"] = place_card(value, language, held=held)
             if value in PLACES:
                 fields[key] = place_name(value, language)
     return fields
@@ -468,8 +529,8 @@ def claim_text(words: Words, claim: Claim) -> str:
     told = language.text("May still claim: {seats}.", seats=", ".join(claim.by))
     if claim.until is not None:
         moment = words.find(f"until.{claim.until}") or clean(claim.until)
-        told += " " + language.text("Time: {moment}.", moment=moment)
-    brings = language.text("If they claim, this is done.")
+        told += " " + language.text("Time limit: {moment}.", moment=moment)
+    brings = language.text("If they claim, this is the ruling.")
     return f"{told} {brings} {remedy_text(words, claim.remedy)}"
 
 
@@ -495,7 +556,7 @@ def ruling_parts(words: Words, ruling: Ruling) -> list[tuple[str, str]]:
     language = words.language
     lines = []
     if ruling.silent:
-        lines.append(("irregularity", language.text("No clause orders anything here.")))
+        lines.append(("irregularity", language.text("The rules order nothing here.")))
     elif ruling.irregularity:
         lines.append(("irregularity", language.text("A rule was broken.")))
     else:
@@ -506,10 +567,8 @@ def ruling_parts(words: Words, ruling: Ruling) -> list[tuple[str, str]]:
         lines.append(("claim", claim_text(words, ruling.claim)))
     lines += [("penalties", penalty_text(words, penalty)) for penalty in ruling.penalties]
     if ruling.failed_deal is not None:
-        told = language.text(
-            "This deal is failed deal number {n} in this dealer's turn.", n=ruling.failed_deal
-        )
-        lines.append(("failed_deal", told))
+        told = FAILED.get(ruling.failed_deal, FAILED[0])
+        lines.append(("failed_deal", language.text(told, n=ruling.failed_deal)))
     for name, value in ruling.parts.items():
         if value not in (None, False, "", (), [], {}):
             lines.append((f"part.{name}", _named(words, "part", name, value)))

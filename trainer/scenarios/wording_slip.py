@@ -74,7 +74,7 @@ def part_words(words: Words, kind: str, value: Value, titles: Mapping[str, str])
     language = words.language
     if kind in ("irregularity", "remedy", "clause"):
         return bare_words(words, kind, value, titles)
-    listed = bare_words(words, kind, value, titles)
+    listed = bare_words(words, kind, value, titles) if value else language.text("nobody")
     if kind == "dealer":
         return language.text("deals: {seat}", seat=listed)
     if kind == "penalties":
@@ -122,7 +122,7 @@ def bare_words(words: Words, kind: str, value: Value, titles: Mapping[str, str])
             return clause_words(words, value, titles)
         return words.language.raw(DETECTED[value]) if kind == "irregularity" else value
     given = [one if isinstance(one, str) else owed_words(words, one) for one in value]
-    return ", ".join(given) or words.language.text("nobody")
+    return ", ".join(given) or words.language.text("Nobody")
 
 
 def follows_words(words: Words, parts: Iterable[PartMark]) -> str:
@@ -141,17 +141,17 @@ def follows_words(words: Words, parts: Iterable[PartMark]) -> str:
 
 
 MISTAKES = {
-    "history": mark("Miscounts what has happened before in this dealer's turn."),
-    "settings": mark("Goes by another setting than the one agreed on."),
-    "turn": mark("Mistakes whose turn it is, who is to cut, or what leave was given."),
-    "seats": mark("Forgets how many sit at the table."),
-    "claim": mark("Mistakes whether anybody claims, who does, or when."),
-    "progress": mark("Mistakes how far the deal has gone."),
-    "packet": mark("Mistakes how many cards were dealt to whom."),
-    "added": mark("Counts on something that did not happen."),
-    "overlooked": mark("Overlooks something that happened."),
-    "who": mark("Mixes up who does it, or whose cards they are."),
-    "event": mark("Takes one thing that happens for another."),
+    "history": mark("Miscounting what has happened before in this dealer's turn."),
+    "settings": mark("Going by another setting than the one agreed on."),
+    "turn": mark("Mistaking whose turn it is, who is to cut, or what leave was given."),
+    "seats": mark("Forgetting how many sit at the table."),
+    "claim": mark("Mistaking whether anybody claims, who does, or when."),
+    "progress": mark("Mistaking how far the deal has gone."),
+    "packet": mark("Mistaking how many cards were dealt to whom."),
+    "added": mark("Counting on something that did not happen."),
+    "overlooked": mark("Overlooking something that happened."),
+    "who": mark("Mixing up who does it, or whose cards they are."),
+    "event": mark("Taking one thing that happened for another."),
 }
 """What somebody mistakes, by the kind of fact."""
 
@@ -199,6 +199,16 @@ def difference_lines(words: Words, here: Situation, there: Situation) -> list[st
     return lines or [language.text("The same facts.")]
 
 
+def within(told: str) -> str:
+    """Return a sentence as it stands after a colon: it begins small, unless with an id.
+
+    >>> within("Thinking that four will do."), within("A guess."), within("G6 is forgotten.")
+    ('thinking that four will do.', 'a guess.', 'G6 is forgotten.')
+    """
+    rest = told[1:2]
+    return told if rest.isupper() or rest.isdigit() else told[:1].lower() + told[1:]
+
+
 def origin_words(
     words: Words, origin: Origin | None, situation: Situation, rivals: Mapping[str, str]
 ) -> str:
@@ -209,10 +219,11 @@ def origin_words(
     if origin.told:
         return language.raw(origin.told)
     if origin.kind == "rival":
-        return language.text("Rules as in: {title}.", title=rivals.get(origin.name, origin.name))
+        title = rivals.get(origin.name, origin.name)
+        return language.text("Going by other rules ({title}).", title=title)
     if origin.kind == "overlooked":
         event = event_lines(words, situation)[origin.event]
-        return language.text("Overlooks: {sentence}", sentence=event)
+        return language.text('Overlooking "{sentence}"', sentence=event)
     if origin.kind == "reason":
         return language.text("The right ruling, but by a clause that does not decide it.")
     return language.raw(MISTAKES.get(origin.name, MISTAKES["event"]))

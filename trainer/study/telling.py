@@ -38,6 +38,7 @@ from trainer.scenarios.wording_slip import (
     follows_words,
     option_words,
     origin_words,
+    within,
 )
 from trainer.study.session import Question
 from trainer.study.sitting import Mistake, Sitting, Summary, Tally
@@ -234,7 +235,7 @@ def feedback_lines(
         yield Told(follows)
     if told.origin is not None:
         origin = origin_words(words, told.origin, situation, titles)
-        yield Told(language.text("Your mistake: {told}", told=origin))
+        yield Told(language.text("Your mistake: {told}", told=within(origin)))
     if told.neighbour is not None:
         own = Option(question.answers, told.neighbour.ruling)
         yield Told(language.text("Your answer:"), ink="title")
@@ -335,7 +336,7 @@ def _mistake(made: Mistake, known: Rulesets, language: Language) -> str:
                 words = spoken(known, made.ruleset, language.code).words
                 return clean(words.language.raw(origin.told))
             title = rulebook(known.by_id[origin.name], language.code).title
-            return language.text("Rules as in: {title}.", title=title)
+            return language.text("Going by other rules ({title}).", title=title)
     except Broken:
         return origin.name
 
@@ -358,7 +359,7 @@ def _part(part: PartMark, speech: Speech) -> str:
 
     def told(value: Value | None) -> str:
         if value is None:
-            return language.text("nothing")
+            return language.text("No answer")
         return bare_words(speech.words, part.kind, value, speech.titles)
 
     if part.ok:

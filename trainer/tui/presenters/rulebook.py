@@ -23,8 +23,8 @@ WIDE = 110
 GAP = 4
 """Cells between two columns."""
 SECTIONS = {
-    "beneath": mark("From the rules beneath, {title}, these hold here too:"),
-    "replaced": mark("These of the rules beneath do not hold here:"),
+    "beneath": mark("From the ruleset {title} these hold here too:"),
+    "replaced": mark("These of the ruleset {title} do not hold here:"),
     "intro": mark("About the game:"),
 }
 """What is said above the first entry of a kind."""
@@ -133,17 +133,17 @@ def standing_lines(entry: Entry, base: str, language: Language, width: int) -> l
     """Return how a clause of the rules beneath stands here; nothing for the ruleset's own."""
     if entry.kind == "replaced":
         told = language.text(
-            "It is a clause of the rules beneath, {title}, and does not hold here.", title=base
+            "It is a clause of the ruleset {title} and does not hold here.", title=base
         )
         if entry.by:
             told += " " + language.text("In its place: {clauses}.", clauses=entry.by)
     elif entry.kind == "beneath":
         told = language.text(
-            "It is a clause of the rules beneath, {title}, and holds here too.", title=base
+            "It is a clause of the ruleset {title} and holds here too.", title=base
         )
         if entry.text:
             told = language.text(
-                "It is a clause of the rules beneath, {title}, and holds here too: {text}.",
+                "It is a clause of the ruleset {title} and holds here too: {text}.",
                 title=base,
                 text=entry.text.rstrip("."),
             )

@@ -76,10 +76,10 @@ class Rulebooks(Chooser):
             n = len(book.clauses)
             note = self.language.count("{n} clause", "{n} clauses", n)
             if book.beneath:
-                beneath = self.language.count(
-                    "{n} more of the rules beneath",
-                    "{n} more of the rules beneath",
-                    len(book.beneath),
+                beneath = self.language.text(
+                    "{n} more from: {title}",
+                    n=len(book.beneath),
+                    title=base_title(self.misdeal.known, loaded.ruleset.id, self.language.code),
                 )
                 note = f"{note}, {beneath}"
             if not n:
@@ -97,7 +97,7 @@ class Book(Chooser):
 
     OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, Open, Number, Search)
     about = mark(
-        "The clauses of a ruleset, those of the rules beneath that hold here too, terms and "
+        "The clauses of a ruleset, those of more general rules that hold here too, terms and "
         "settings. Open one for an example, and to drill it."
     )
     DEFAULT_CSS = f"""
