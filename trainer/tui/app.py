@@ -16,6 +16,7 @@ from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
+from textual.driver import Driver
 from textual.events import Key
 from textual.worker import get_current_worker
 
@@ -33,7 +34,7 @@ from trainer.tui.keys import by_position
 from trainer.tui.presenters.ink import Looks
 from trainer.tui.screens.home import DOORS, GO, Home
 from trainer.tui.screens.place import Place, offered_everywhere
-from trainer.tui.terminal import harden, heed_signals
+from trainer.tui.terminal import end_anyway, heed_signals
 from trainer.tui.theme import DARK, LIGHT, THEMES, legible
 
 MOST = 5
@@ -141,6 +142,14 @@ class Misdeal(App[int]):
         given = super().get_css_variables()
         return {**given, **legible(given, ansi=self.current_theme.ansi)}
 
+    def get_driver_class(self) -> type[Driver]:
+        """Return what stands for the terminal: our own, on the systems that it knows."""
+        try:
+            from trainer.tui.unix import Terminal
+        except ImportError:
+            return super().get_driver_class()
+        return Terminal
+
     def get_default_screen(self) -> Home:
         """Return home."""
         return Home()
@@ -165,7 +174,7 @@ class Misdeal(App[int]):
     def on_ready(self) -> None:
         """Look for garbage from now on, but not among what was loaded; end in order if told to."""
         if self.heeds_signals:
-            heed_signals(lambda status: self.exit(status, return_code=status))
+            heed_signals(self.end)
             self.set_timer(WARM, lambda: self.run_worker(self.warm, thread=True))
         if not gc.isenabled():
             gc.freeze()
@@ -180,6 +189,26 @@ class Misdeal(App[int]):
             wanted = tuple(name for name in self.settings.rulesets if name in self.known.by_id)
             ask(self.known, self.seed, self.language.code, rulesets=wanted)
         del sitting
+
+    def end(self, status: int) -> None:
+        """End in order, from any thread; soon, whatever hangs."""
+        end_anyway(status, self.last_things)
+        if self._loop is not None:
+            with suppress(RuntimeError):  # it ends already
+                self._loop.call_soon_threadsafe(partial(self.exit, status, return_code=status))
+
+    def last_things(self) -> None:
+        """Do what must not be left undone: keep settings, give the terminal back."""
+        self.keep_last()
+        if self._driver is not None:
+            self._driver.stop_application_mode()
+            self._driver.close()
+
+    def keep_last(self) -> None:
+        """Keep what was changed last."""
+        if self.keeper is not None:
+            with suppress(OSError, ValueError):  # it was told when it was tried
+                self.keeper.write()
 
     # -- ways --------------------------------------------------------------------------------
 
@@ -326,11 +355,8 @@ def run(language: Language, seed: int | None = None, *, chosen: bool = False) ->
     if kept.settings.language and not chosen:
         language = Language(kept.settings.language)
     start = random.SystemRandom().randrange(SEEDS) if seed is None else seed
-    harden()
     app = Misdeal(language, start, rulesets(), kept)
     app.heeds_signals = True
     app.run()
-    if app.keeper is not None:
-        with suppress(OSError, ValueError):  # it was told when it was tried
-            app.keeper.write()
+    app.keep_last()
     return 1 if app.return_code is None else app.return_code  # None: it fell over
