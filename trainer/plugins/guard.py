@@ -9,7 +9,7 @@ from io import TextIOBase
 from typing import TextIO
 
 from trainer.rules.casebook import failed
-from trainer.rules.errors import Problem
+from trainer.rules.errors import STOPS, Problem
 
 
 class Broken(Exception):
@@ -30,11 +30,11 @@ def guarded(ruleset: str) -> Iterator[None]:
     """Turn whatever a *ruleset* raises into `Broken`."""
     try:
         yield
-    except Broken:
+    except (Broken, *STOPS):
         raise
     except Problem as problem:
         raise Broken(ruleset, problem) from problem
-    except (Exception, SystemExit) as error:  # a ruleset may be anybody's
+    except BaseException as error:  # a ruleset may be anybody's
         raise Broken(ruleset, failed(ruleset, error)) from error
 
 

@@ -11,13 +11,14 @@ from functools import partial
 from typing import ClassVar
 
 from msgspec.structs import replace
+from textual import _time
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
 from textual.driver import Driver
-from textual.events import Key
+from textual.events import Event, Key
 from textual.worker import get_current_worker
 
 from trainer.plugins.guard import Broken
@@ -33,7 +34,7 @@ from trainer.tui.keymap import checked
 from trainer.tui.keys import by_position
 from trainer.tui.presenters.ink import Looks
 from trainer.tui.screens.home import DOORS, GO, Home
-from trainer.tui.screens.place import Place, offered_everywhere
+from trainer.tui.screens.place import Leave, Place, offered_everywhere
 from trainer.tui.terminal import end_anyway, heed_signals
 from trainer.tui.theme import DARK, LIGHT, THEMES, legible
 
@@ -93,6 +94,8 @@ class Palette(CommandPalette):
             super()._gather_commands(search_value).exit_on_error = False
 
 
+STALE = 2.0
+"""Seconds after which a key that could not be heeded is not heeded any more."""
 WARM = 0.3
 """Seconds after which what the first question needs is made, if nobody has asked for it yet."""
 
@@ -330,6 +333,22 @@ class Misdeal(App[int]):
         """Do without a ruleset that raised."""
         left = {name: one for name, one in self.known.by_id.items() if name != broken.ruleset}
         self.known = Rulesets(left, self.known.refused)
+
+    async def on_event(self, event: Event) -> None:
+        """Take what happens; a command that has waited for long was meant for what is gone by now.
+
+        So thousands of keys, however they come, take no longer than anybody has patience for.
+        Text that is typed is none of them, and one can leave at any time.
+        """
+        if (
+            isinstance(event, Key)
+            and event.is_forwarded
+            and event.key not in Leave.keys
+            and _time.get_time() - event.time > STALE
+        ):
+            event.stop()
+            return
+        await super().on_event(event)
 
     def on_key(self, event: Key) -> None:
         """Take a key that nobody took: on a Russian keyboard, the one at its place."""
