@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -9,7 +10,7 @@ from io import TextIOBase
 from typing import TextIO
 
 from trainer.rules.casebook import failed
-from trainer.rules.errors import STOPS, Problem
+from trainer.rules.errors import Problem
 
 
 class Broken(Exception):
@@ -25,16 +26,23 @@ class Broken(Exception):
         return Broken, (self.ruleset, self.problem)
 
 
+def interruptible() -> bool:
+    """Tell whether a person can interrupt: Python raises that only where nobody else sees to it."""
+    return signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
 @contextmanager
 def guarded(ruleset: str) -> Iterator[None]:
     """Turn whatever a *ruleset* raises into `Broken`."""
     try:
         yield
-    except (Broken, *STOPS):
+    except Broken:
         raise
     except Problem as problem:
         raise Broken(ruleset, problem) from problem
     except BaseException as error:  # a ruleset may be anybody's
+        if isinstance(error, KeyboardInterrupt) and interruptible():
+            raise
         raise Broken(ruleset, failed(ruleset, error)) from error
 
 

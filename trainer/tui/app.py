@@ -11,6 +11,7 @@ from functools import partial
 from typing import ClassVar
 
 from msgspec.structs import replace
+from rich.console import RenderableType
 from textual import _time
 from textual.app import App
 from textual.await_complete import AwaitComplete
@@ -192,6 +193,17 @@ class Misdeal(App[int]):
             wanted = tuple(name for name in self.settings.rulesets if name in self.known.by_id)
             ask(self.known, self.seed, self.language.code, rulesets=wanted)
         del sitting
+
+    def exit(
+        self,
+        result: int | None = None,
+        return_code: int = 0,
+        message: RenderableType | None = None,
+    ) -> None:
+        """End in order; soon, whatever still goes on in a worker."""
+        if self.heeds_signals:
+            end_anyway(return_code, self.last_things)
+        super().exit(result, return_code, message)
 
     def end(self, status: int) -> None:
         """End in order, from any thread; soon, whatever hangs."""

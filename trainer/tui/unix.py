@@ -14,7 +14,8 @@ import sys
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Lock
+from functools import partial
+from threading import RLock
 from types import FrameType
 from typing import TYPE_CHECKING, Any, cast
 
@@ -83,7 +84,7 @@ class Terminal(LinuxDriver):
         encoding = stream.encoding or "utf-8"
         self._standard = [os.dup(1), os.dup(2)]
         self._taken = False
-        self._taking = Lock()
+        self._taking = RLock()
         self._file: Any = Output(self._standard[1], encoding, self._gone)
         self._left = False
         self._size = self._get_terminal_size()
@@ -91,7 +92,9 @@ class Terminal(LinuxDriver):
     # -- what goes out -----------------------------------------------------------------------
 
     def start_application_mode(self) -> None:
-        """Take the terminal."""
+        """Take the terminal; after it was given back meanwhile, draw everything again."""
+        if self.attrs_before is not None:
+            self._loop.call_soon_threadsafe(partial(self._app.refresh, layout=True))
         self._take()
         super().start_application_mode()  # type: ignore[no-untyped-call]
         # Whatever it reports itself, the system knows its size.
