@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import random
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
@@ -130,6 +131,7 @@ class Misdeal(App[int]):
         self.problems = [] if kept is None else list(kept.problems)
         self.keymap: dict[str, str] = {}
         self.heeds_signals = False
+        self.ended = threading.Event()
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = self.theme_wanted()
@@ -201,13 +203,13 @@ class Misdeal(App[int]):
         message: RenderableType | None = None,
     ) -> None:
         """End in order; soon, whatever still goes on in a worker."""
-        if self.heeds_signals:
-            end_anyway(return_code, self.last_things)
+        if self.heeds_signals and self.is_running:
+            end_anyway(return_code, self.last_things, self.ended)
         super().exit(result, return_code, message)
 
     def end(self, status: int) -> None:
         """End in order, from any thread; soon, whatever hangs."""
-        end_anyway(status, self.last_things)
+        end_anyway(status, self.last_things, self.ended)
         if self._loop is not None:
             with suppress(RuntimeError):  # it ends already
                 self._loop.call_soon_threadsafe(partial(self.exit, status, return_code=status))
@@ -388,6 +390,9 @@ def run(language: Language, seed: int | None = None, *, chosen: bool = False) ->
     start = random.SystemRandom().randrange(SEEDS) if seed is None else seed
     app = Misdeal(language, start, rulesets(), kept)
     app.heeds_signals = True
-    app.run()
+    try:
+        app.run()
+    finally:
+        app.ended.set()
     app.keep_last()
     return 1 if app.return_code is None else app.return_code  # None: it fell over

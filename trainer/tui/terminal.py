@@ -10,8 +10,8 @@ import os
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import suppress
-from threading import Thread
-from time import monotonic, sleep
+from threading import Event, Thread
+from time import monotonic
 from types import FrameType
 
 from textual import constants
@@ -133,14 +133,15 @@ def heed_signals(leave: Callable[[int], None]) -> None:
                 signal.signal(number, heed)
 
 
-def end_anyway(status: int, last: Callable[[], None]) -> None:
-    """End the process with *status* if it has not ended in order after a while: something hangs.
+def end_anyway(status: int, last: Callable[[], None], ended: Event) -> None:
+    """End the process with *status* if it has not *ended* in order after a while: something hangs.
 
     What is to be done *last* may hang as well, and is not waited for.
     """
 
     def wait() -> None:
-        sleep(PATIENCE)
+        if ended.wait(PATIENCE):
+            return
         doing = Thread(target=last, daemon=True)
         doing.start()
         doing.join(PATIENCE / 2)
