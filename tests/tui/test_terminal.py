@@ -227,6 +227,7 @@ def test_stopped_and_gone_on_with_it_draws_again(tmp_path: Path) -> None:
         window.until(b"nothing like this", 0.3)
         os.kill(window.pid, signal.SIGTSTP)
         assert window.until(OFF, 5)
+        assert os.WIFSTOPPED(os.waitpid(window.pid, os.WUNTRACED)[1])
         os.kill(window.pid, signal.SIGCONT)
         assert window.until(b"F1", 5)
         window.resize(30, 100)
