@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+import signal
 import sys
+from asyncio import CancelledError
 
 import pytest
+from msgspec.structs import replace
 
 from trainer.cli import leaks, main, prove
 from trainer.plugins.guard import Broken, guarded, silenced
+from trainer.plugins.loading import rulesets
+from trainer.plugins.teaching import taught
+from trainer.rules.ruling import rule
+from trainer.rules.table import Table
+from trainer.scenarios.feedback import pose
+from trainer.scenarios.mix import mixed_scenario
 
 
 def _loudly(module: object, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -36,6 +45,46 @@ def test_what_is_printed_goes_nowhere_and_what_is_raised_comes_out(
     assert caught.value.ruleset == "loud"
     print("ours")
     assert capsys.readouterr() == ("ours\n", "")
+
+
+class Unruly(BaseException):
+    """What is no `Exception`, and cannot even say what it is."""
+
+    def __str__(self) -> str:
+        raise Unruly
+
+
+@pytest.mark.parametrize("raised", [Unruly, GeneratorExit, CancelledError, SystemExit])
+def test_whatever_a_ruleset_raises_costs_no_more_than_the_ruleset(
+    raised: type[BaseException],
+) -> None:
+    with pytest.raises(Broken) as caught, guarded("unruly"):
+        raise raised
+    assert raised.__name__ in str(caught.value)
+
+
+def test_only_where_a_person_can_interrupt_is_an_interruption_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(signal, "getsignal", lambda number: signal.default_int_handler)
+    with pytest.raises(KeyboardInterrupt), guarded("unruly"):
+        raise KeyboardInterrupt
+    monkeypatch.setattr(signal, "getsignal", lambda number: signal.SIG_IGN)
+    with pytest.raises(Broken), guarded("unruly"):
+        raise KeyboardInterrupt
+
+
+def test_a_code_that_raises_anything_leaves_the_questions_of_others_whole() -> None:
+    def unruly(table: Table) -> None:
+        raise Unruly
+
+    subject = taught(rulesets(), "general")
+    rival = replace(subject.code, parts={"unruly": unruly})
+    others = replace(subject, rivals=(("unruly", rival),))
+    made = mixed_scenario(subject.code, subject.families, subject.game, 3, "en")
+    assert pose(others, made).options == pose(replace(subject, rivals=()), made).options
+    with pytest.raises(Broken), guarded("unruly"):
+        rule(rival, made.situation)
 
 
 def test_what_a_ruleset_prints_is_not_among_what_is_found(

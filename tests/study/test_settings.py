@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tempfile
 import threading
+import time
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -43,6 +44,26 @@ def test_without_a_file_all_is_as_it_comes(tmp_path: Path) -> None:
     kept = read_settings(tmp_path / "none" / "settings.toml")
     assert kept.settings == Settings()
     assert kept.problems == ()
+
+
+@pytest.mark.parametrize("sign", ["#", "a", "ж", "[keys]\nx='y'\n"])
+def test_of_a_file_that_is_far_too_large_little_is_read(tmp_path: Path, sign: str) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text(sign * (10_000_000 // len(sign)))
+    began = time.monotonic()
+    kept = read_settings(file)
+    assert time.monotonic() - began < 0.1
+    assert [str(one) for one in kept.problems] == ["the file is too large: more than 100000 bytes"]
+    assert kept.settings == Settings()
+
+
+def test_what_may_be_left_out_is_said(tmp_path: Path) -> None:
+    file = tmp_path / "settings.toml"
+    file.write_text("language = 'de'\ncards = 'tarot'\n")
+    assert [str(one) for one in read_settings(file).problems] == [
+        "language: expected one of en, ru, or leave the key out; got 'de'",
+        "cards: expected one of letters, suits, got 'tarot'",
+    ]
 
 
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:

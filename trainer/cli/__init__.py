@@ -186,6 +186,7 @@ def _app(language: Language, *, chosen: bool) -> int:
         return UNREADABLE
     gc.disable()  # what is loaded stays: the app looks for garbage once it is shown
     try:
+        import_module("trainer.tui.environment").tidy(os.environ)
         run = import_module("trainer.tui.app").run
     except ModuleNotFoundError as error:
         if not (error.name or "").startswith("trainer.tui"):

@@ -16,7 +16,7 @@ from trainer.cli import tell_apart
 from trainer.plugins.files import LARGEST, text_in, text_of, unreadable
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.rules.casebook import Case, Entry, failed, read
-from trainer.rules.errors import Malformed, Problem
+from trainer.rules.errors import STOPS, Malformed, Problem
 from trainer.rules.ruling import Ruling
 from trainer.rules.ruling import rule as rule_on
 from trainer.scenarios.wording import problem_text
@@ -124,7 +124,9 @@ def _judged(entry: Entry, known: Rulesets, language: Language, trace: bool) -> J
             return Judged(entry.id, spoken, case, ruling)
         except Problem as impossible:
             problem = impossible
-        except Exception as error:  # a ruleset may be anybody's
+        except STOPS:
+            raise
+        except BaseException as error:  # a ruleset may be anybody's
             problem = failed(case.ruleset, error)
     assert problem is not None
     return Judged(entry.id, spoken, problem=problem_text(problem, spoken))

@@ -16,7 +16,7 @@ from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken, taught
 from trainer.rules.casebook import case_data
-from trainer.rules.errors import Malformed, Problem
+from trainer.rules.errors import STOPS, Malformed, Problem
 from trainer.rules.refusals import LONGEST_PLACE, short, shown
 from trainer.rules.ruling import rule
 from trainer.rules.situation import Situation
@@ -285,9 +285,9 @@ def _ruled(loaded: Loaded, situation: Situation) -> None:
     try:
         with silenced():
             rule(loaded.code, situation, trace=False)
-    except Problem:
+    except (Problem, *STOPS):
         raise
-    except Exception:  # a ruleset may be anybody's, and be what the report is about
+    except BaseException:  # a ruleset may be anybody's, and be what the report is about
         return
 
 

@@ -26,13 +26,15 @@ _UNREADABLE = {
 }
 
 
-def text_of(data: bytes) -> str:
+def text_of(data: bytes, most: int | None = None) -> str:
     """Return the text of a file from its bytes; raise `Malformed` where it is no UTF-8 text.
 
-    Whoever reads takes no more than `LARGEST` and one, which are refused here.
+    Whoever reads takes no more bytes than *most*, `LARGEST` if None, and one, which are refused
+    here.
     """
-    if len(data) > LARGEST:
-        raise Malformed("the file is too large: more than {n} bytes", n=LARGEST)
+    most = LARGEST if most is None else most
+    if len(data) > most:
+        raise Malformed("the file is too large: more than {n} bytes", n=most)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
@@ -63,22 +65,24 @@ def is_file(path: Path) -> bool:
         return False
 
 
-def text_in(file: Traversable, *, any_kind: bool = False) -> str:
+def text_in(file: Traversable, *, any_kind: bool = False, most: int | None = None) -> str:
     """Return the text of a file; raise `Malformed` where it cannot be read or is far too long.
+
+    That is, longer than *most* bytes, `LARGEST` if None.
 
     Pipes and devices, which may be waited for without end, are read only where *any_kind* is
     wanted: somebody has named just this one.
     """
     try:
         with file.open("rb") if any_kind or not isinstance(file, Path) else _opened(file) as stream:
-            data = stream.read(LARGEST + 1)
+            data = stream.read((LARGEST if most is None else most) + 1)
     except OSError as error:
         raise unreadable(error) from None
     except Problem:
         raise
     except ValueError:
         raise Malformed("no file can have such a name") from None
-    return text_of(data)
+    return text_of(data, most)
 
 
 def _opened(file: Path) -> IO[bytes]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
@@ -25,6 +26,11 @@ class Broken(Exception):
         return Broken, (self.ruleset, self.problem)
 
 
+def interruptible() -> bool:
+    """Tell whether a person can interrupt: Python raises that only where nobody else sees to it."""
+    return signal.getsignal(signal.SIGINT) is signal.default_int_handler
+
+
 @contextmanager
 def guarded(ruleset: str) -> Iterator[None]:
     """Turn whatever a *ruleset* raises into `Broken`."""
@@ -34,7 +40,9 @@ def guarded(ruleset: str) -> Iterator[None]:
         raise
     except Problem as problem:
         raise Broken(ruleset, problem) from problem
-    except (Exception, SystemExit) as error:  # a ruleset may be anybody's
+    except BaseException as error:  # a ruleset may be anybody's
+        if isinstance(error, KeyboardInterrupt) and interruptible():
+            raise
         raise Broken(ruleset, failed(ruleset, error)) from error
 
 

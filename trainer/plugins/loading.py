@@ -20,7 +20,7 @@ from trainer.plugins import PROJECT, Ruleset
 from trainer.plugins.guard import silenced
 from trainer.rules.casebook import error_text
 from trainer.rules.code import Code, Patch
-from trainer.rules.errors import Impossible, Problem
+from trainer.rules.errors import STOPS, Impossible, Problem
 from trainer.rules.situation import Game
 from trainer.scenarios.family import Family
 from trainer.scenarios.misreading import Misreading
@@ -89,7 +89,9 @@ def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str
     for ruleset_id in given:
         try:
             load(ruleset_id, ())
-        except Exception as error:
+        except STOPS:
+            raise
+        except BaseException as error:
             refused.append((ruleset_id, _why(error)))
     return done, refused
 
@@ -116,7 +118,9 @@ def load_from(points: list[EntryPoint]) -> Rulesets:
             found.append(_register(manager, point))
             if len({ruleset.id for ruleset in found}) < len(found):
                 raise Impossible("a ruleset {id} is there already", id=found.pop().id)
-        except (Exception, SystemExit) as error:
+        except STOPS:
+            raise
+        except BaseException as error:  # a plugin may be anybody's
             refused.append((clean(point.name), _why(error)))
     by_id, broken = assemble(found)
     return Rulesets(by_id, (*refused, *broken))

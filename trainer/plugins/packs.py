@@ -18,7 +18,7 @@ from trainer.plugins.files import text_in, unreadable
 from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import taught
-from trainer.rules.errors import Malformed
+from trainer.rules.errors import STOPS, Malformed
 from trainer.scenarios.packs.items import Outside, Shelf
 from trainer.scenarios.packs.pack import Read, read_pack
 from trainer.text.clean import clean
@@ -68,7 +68,9 @@ def _readable(found: Found) -> bool:
     """Tell whether there is a pack in a file."""
     try:
         return load(found).pack is not None
-    except (Exception, SystemExit):  # the file may be of anybody's package
+    except STOPS:
+        raise
+    except BaseException:  # the file may be of anybody's package
         return False
 
 
@@ -80,7 +82,9 @@ def _places(known: Rulesets, folders: Iterable[Path]) -> Iterator[tuple[str, Tra
         try:
             with silenced():
                 place = files(loaded.ruleset.package).joinpath(FOLDER)
-        except (Exception, SystemExit):  # the package is a ruleset's, and may be anybody's
+        except STOPS:
+            raise
+        except BaseException:  # the package is a ruleset's, and may be anybody's
             continue
         yield PLUGINS, place
 
@@ -90,10 +94,9 @@ def _listed(origin: str, place: Traversable) -> list[Found]:
         names = sorted(
             (one for one in place.iterdir() if one.name.endswith(SUFFIX)), key=lambda one: one.name
         )
-    except (
-        Exception,
-        SystemExit,
-    ):  # it is not there, or may not be looked into, or is of a broken package
+    except STOPS:
+        raise
+    except BaseException:  # it is not there, or may not be looked into, or is of a broken package
         return []
     return [Found(clean(one.name.removesuffix(SUFFIX)), origin, one) for one in names]
 

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 
 from trainer.plugins.loading import Loaded, Rulesets
+from trainer.rules.errors import STOPS
 from trainer.text.clean import clean, clean_text
 
 FALLBACK = "en"
@@ -79,7 +80,9 @@ def rulebook(loaded: Loaded, language: str) -> Rulebook:
         try:
             text = files(ruleset.package).joinpath(f"rulebook.{code}.toml").read_text("utf-8")
             return _from_data(ruleset.id, tomllib.loads(text))
-        except (Exception, SystemExit):  # the package is a ruleset's, and may be anybody's
+        except STOPS:
+            raise
+        except BaseException:  # the package is a ruleset's, and may be anybody's
             continue
     return Rulebook(id=ruleset.id, title=ruleset.id)
 

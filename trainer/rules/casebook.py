@@ -15,7 +15,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from trainer.rules.errors import Impossible, Malformed, Problem
+from trainer.rules.errors import STOPS, Impossible, Malformed, Problem
 from trainer.rules.events import Event
 from trainer.rules.refusals import LONGEST, check_tree, no_value, parsed, short, shown
 from trainer.rules.ruling import Ruling
@@ -121,7 +121,9 @@ def error_text(error: BaseException) -> str:
     """Return an exception in a line; its own text may be anybody's, and may fail."""
     try:
         told = str(error)
-    except Exception:
+    except STOPS:
+        raise
+    except BaseException:
         told = "…"
     return clean(f"{type(error).__name__}: {told}")[:200]
 

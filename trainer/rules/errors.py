@@ -6,6 +6,9 @@ rules do not know in which language a person reads.
 
 from __future__ import annotations
 
+STOPS = (KeyboardInterrupt, GeneratorExit)
+"""What ends the work of whoever calls a ruleset; all else that it raises is a fault of its own."""
+
 
 class Phrase:
     """A part of a problem that is itself a message: its id and the values of its fields.

@@ -25,7 +25,7 @@ LONGEST = 60
 """How many signs of a wrong value, and of a key, are repeated."""
 LONGEST_PLACE = 200
 """How many signs of a place in a file are repeated."""
-MOST_CASEBOOK, MOST_PACK, MOST_REPORT, MOST_SETTINGS = 8_000_000, 2_000_000, 1_000_000, 1_000_000
+MOST_CASEBOOK, MOST_PACK, MOST_REPORT, MOST_SETTINGS = 8_000_000, 2_000_000, 1_000_000, 100_000
 """How many signs a file of each kind may have."""
 PARTS, COST = 8, 1_000_000
 """What keys of so many parts, joined by dots, or more may cost in all: of each the square."""
@@ -256,6 +256,13 @@ def no_value(
         allowed = _allowed(kind, path)
         told = clean(value["got"])
         told = told if len(told) <= LONGEST else f"{told[:LONGEST]}…"
+        if "" in allowed:
+            return Malformed(
+                "expected one of {wanted}, or leave the key out; got {got}",
+                where=place,
+                wanted=", ".join(filter(None, allowed)),
+                got=told,
+            )
         if allowed:
             return Malformed(
                 "expected one of {wanted}, got {got}",

@@ -12,7 +12,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from trainer.rules.errors import Problem
+from trainer.rules.errors import STOPS, Problem
 from trainer.rules.events import Call, Deal, Event
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Situation
@@ -51,7 +51,9 @@ def near(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
     for name, code in subject.rivals:
         try:
             yield Neighbour((), made.situation, rule(code, made.situation, trace=False), name)
-        except Exception:  # another ruleset's code, which may be anybody's
+        except STOPS:
+            raise
+        except BaseException:  # another ruleset's code, which may be anybody's
             continue
 
 

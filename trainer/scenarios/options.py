@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from trainer.rules.articles import Article
 from trainer.rules.code import Code
-from trainer.rules.errors import Problem
+from trainer.rules.errors import STOPS, Problem
 from trainer.rules.ruling import Penalty, Ruling, rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
@@ -83,7 +83,9 @@ def _rulings(
     for name, code in subject.rivals:
         try:
             yield rule(code, situation, trace=False), Origin("rival", name)
-        except Exception:  # another ruleset's code, which may be anybody's
+        except STOPS:
+            raise
+        except BaseException:  # another ruleset's code, which may be anybody's
             continue
     for at in range(len(situation.events)):
         events = (*situation.events[:at], *situation.events[at + 1 :])

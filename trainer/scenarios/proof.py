@@ -14,7 +14,8 @@ import msgspec
 from msgspec import Struct
 
 from trainer.rules.cards import is_card, pack
-from trainer.rules.casebook import Case, case_data, read_case
+from trainer.rules.casebook import Case, case_data, error_text, read_case
+from trainer.rules.errors import STOPS
 from trainer.rules.events import Cut, Deal, Event
 from trainer.rules.ruling import Remedy, Ruling, rule
 from trainer.rules.situation import Situation
@@ -86,8 +87,10 @@ def proved(subject: Subject, made: Scenario) -> Proof:
         found = tuple(
             Failure(made.id, what, detail) for what, detail in _failures(subject, posed, truth)
         )
-    except Exception as error:  # a ruleset may be anybody's
-        detail = f"{type(error).__name__}: {error}"[:200]
+    except STOPS:
+        raise
+    except BaseException as error:  # a ruleset may be anybody's
+        detail = error_text(error)
         return Proof(made.id, (Failure(made.id, "raised", detail),))
     rightly = answers_of(posed.slip, truth)
     wrong = [option.answers for option in posed.options if option.answers != rightly]

@@ -43,7 +43,7 @@ from typing import Any
 import msgspec
 
 from trainer.rules.cards import is_card
-from trainer.rules.errors import Phrase, Problem
+from trainer.rules.errors import STOPS, Phrase, Problem
 from trainer.rules.events import PLACES, Call, Cut, Deal, Draw, Event
 from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
 from trainer.rules.situation import Options, Situation
@@ -344,7 +344,9 @@ def event_lines(words: Words, situation: Situation) -> list[str]:
         over = table.over
         for place, count, at in table.laid:
             laid.setdefault(at, []).append((place, count))
-    except Exception:  # facts that cannot be, or a ruleset that fails: told as they are given
+    except STOPS:
+        raise
+    except BaseException:  # facts that cannot be, or a ruleset that fails: told as they are given
         pass
     lines, begun = [], False
     for at, event in enumerate(situation.events):

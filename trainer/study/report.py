@@ -16,7 +16,7 @@ from platformdirs import user_data_path
 
 from trainer import __version__
 from trainer.rules.casebook import Case, case_data, failed, read_case, toml_lines
-from trainer.rules.errors import Malformed, Problem
+from trainer.rules.errors import STOPS, Malformed, Problem
 from trainer.rules.refusals import MOST_REPORT, check_tree, no_value, parsed
 from trainer.rules.situation import Game
 from trainer.scenarios.proof import case_of, plain
@@ -126,7 +126,9 @@ def reported_case(report: Report, games: Mapping[str, Game]) -> Case:
     """Return the case in a report; raise `Problem` where it is wrong."""
     try:
         return read_case({"id": report.id, **report.case}, games)
-    except Problem:
+    except (Problem, *STOPS):
         raise
-    except Exception as error:  # the settings of a ruleset check themselves; it may be anybody's
+    except (
+        BaseException
+    ) as error:  # the settings of a ruleset check themselves; it may be anybody's
         raise failed(str(report.case.get("ruleset", "")), error) from None

@@ -79,7 +79,7 @@ def read_settings(file: Path | None = None) -> Kept:
     except OSError as error:  # a folder that may not be looked into, a loop of links
         return Kept(Settings(), file, (unreadable(error),))
     try:
-        data = parsed(text_in(file), MOST_SETTINGS)
+        data = parsed(text_in(file, most=MOST_SETTINGS), MOST_SETTINGS)
         check_tree(data)
     except Problem as problem:
         return Kept(Settings(), file, (problem,))
@@ -128,7 +128,7 @@ def write_settings(
     file.parent.mkdir(parents=True, exist_ok=True)
     aside = None
     try:
-        before = text_in(file)
+        before = text_in(file, most=MOST_SETTINGS)
     except Problem:
         # Not there, or no text; what may not be read may not be put aside either.
         before = ""

@@ -103,7 +103,9 @@ def _catalogue(domain: str, home: Path, code: str) -> gettext.NullTranslations:
 def _package_catalogue(package: str, code: str) -> gettext.NullTranslations:
     try:
         found = import_module(package).__file__
-    except (Exception, SystemExit):  # the package is a ruleset's, and may be anybody's
+    except KeyboardInterrupt:
+        raise
+    except BaseException:  # the package is a ruleset's, and may be anybody's
         found = None
     if found is None:
         return gettext.NullTranslations()

@@ -5,18 +5,22 @@ from __future__ import annotations
 import gc
 import os
 import random
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import partial
 from typing import ClassVar
 
 from msgspec.structs import replace
+from rich.console import RenderableType
+from textual import _time
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
-from textual.events import Key
+from textual.driver import Driver
+from textual.events import Event, Key
 from textual.worker import get_current_worker
 
 from trainer.plugins.guard import Broken
@@ -32,8 +36,8 @@ from trainer.tui.keymap import checked
 from trainer.tui.keys import by_position
 from trainer.tui.presenters.ink import Looks
 from trainer.tui.screens.home import DOORS, GO, Home
-from trainer.tui.screens.place import Place, offered_everywhere
-from trainer.tui.terminal import harden, heed_signals
+from trainer.tui.screens.place import Leave, Place, offered_everywhere
+from trainer.tui.terminal import end_anyway, heed_signals
 from trainer.tui.theme import DARK, LIGHT, THEMES, legible
 
 MOST = 5
@@ -92,6 +96,8 @@ class Palette(CommandPalette):
             super()._gather_commands(search_value).exit_on_error = False
 
 
+STALE = 2.0
+"""Seconds after which a key that could not be heeded is not heeded any more."""
 WARM = 0.3
 """Seconds after which what the first question needs is made, if nobody has asked for it yet."""
 
@@ -125,6 +131,7 @@ class Misdeal(App[int]):
         self.problems = [] if kept is None else list(kept.problems)
         self.keymap: dict[str, str] = {}
         self.heeds_signals = False
+        self.ended = threading.Event()
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = self.theme_wanted()
@@ -140,6 +147,14 @@ class Misdeal(App[int]):
         """Return the colours of the theme, those of text so that it can be read."""
         given = super().get_css_variables()
         return {**given, **legible(given, ansi=self.current_theme.ansi)}
+
+    def get_driver_class(self) -> type[Driver]:
+        """Return what stands for the terminal: our own, on the systems that it knows."""
+        try:
+            from trainer.tui.unix import Terminal
+        except ImportError:
+            return super().get_driver_class()
+        return Terminal
 
     def get_default_screen(self) -> Home:
         """Return home."""
@@ -165,7 +180,7 @@ class Misdeal(App[int]):
     def on_ready(self) -> None:
         """Look for garbage from now on, but not among what was loaded; end in order if told to."""
         if self.heeds_signals:
-            heed_signals(lambda status: self.exit(status, return_code=status))
+            heed_signals(self.end)
             self.set_timer(WARM, lambda: self.run_worker(self.warm, thread=True))
         if not gc.isenabled():
             gc.freeze()
@@ -180,6 +195,37 @@ class Misdeal(App[int]):
             wanted = tuple(name for name in self.settings.rulesets if name in self.known.by_id)
             ask(self.known, self.seed, self.language.code, rulesets=wanted)
         del sitting
+
+    def exit(
+        self,
+        result: int | None = None,
+        return_code: int = 0,
+        message: RenderableType | None = None,
+    ) -> None:
+        """End in order; soon, whatever still goes on in a worker."""
+        if self.heeds_signals and self.is_running:
+            end_anyway(return_code, self.last_things, self.ended)
+        super().exit(result, return_code, message)
+
+    def end(self, status: int) -> None:
+        """End in order, from any thread; soon, whatever hangs."""
+        end_anyway(status, self.last_things, self.ended)
+        if self._loop is not None:
+            with suppress(RuntimeError):  # it ends already
+                self._loop.call_soon_threadsafe(partial(self.exit, status, return_code=status))
+
+    def last_things(self) -> None:
+        """Do what must not be left undone: keep settings, give the terminal back."""
+        self.keep_last()
+        if self._driver is not None:
+            self._driver.stop_application_mode()
+            self._driver.close()
+
+    def keep_last(self) -> None:
+        """Keep what was changed last."""
+        if self.keeper is not None:
+            with suppress(OSError, ValueError):  # it was told when it was tried
+                self.keeper.write()
 
     # -- ways --------------------------------------------------------------------------------
 
@@ -302,6 +348,22 @@ class Misdeal(App[int]):
         left = {name: one for name, one in self.known.by_id.items() if name != broken.ruleset}
         self.known = Rulesets(left, self.known.refused)
 
+    async def on_event(self, event: Event) -> None:
+        """Take what happens; a command that has waited for long was meant for what is gone by now.
+
+        So thousands of keys, however they come, take no longer than anybody has patience for.
+        Text that is typed is none of them, and one can leave at any time.
+        """
+        if (
+            isinstance(event, Key)
+            and event.is_forwarded
+            and event.key not in Leave.keys
+            and _time.get_time() - event.time > STALE
+        ):
+            event.stop()
+            return
+        await super().on_event(event)
+
     def on_key(self, event: Key) -> None:
         """Take a key that nobody took: on a Russian keyboard, the one at its place."""
         latin = by_position(event.key, event.character)
@@ -326,11 +388,11 @@ def run(language: Language, seed: int | None = None, *, chosen: bool = False) ->
     if kept.settings.language and not chosen:
         language = Language(kept.settings.language)
     start = random.SystemRandom().randrange(SEEDS) if seed is None else seed
-    harden()
     app = Misdeal(language, start, rulesets(), kept)
     app.heeds_signals = True
-    app.run()
-    if app.keeper is not None:
-        with suppress(OSError, ValueError):  # it was told when it was tried
-            app.keeper.write()
+    try:
+        app.run()
+    finally:
+        app.ended.set()
+    app.keep_last()
     return 1 if app.return_code is None else app.return_code  # None: it fell over

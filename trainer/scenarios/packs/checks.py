@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from trainer.rules.casebook import failed
 from trainer.rules.code import Code
-from trainer.rules.errors import Phrase, Problem
+from trainer.rules.errors import STOPS, Phrase, Problem
 from trainer.rules.refusals import shown
 from trainer.rules.ruling import Ruling, rule
 from trainer.scenarios.coverage import conditions
@@ -69,7 +69,9 @@ def check_pack(read: Read, shelf: Shelf, taken: Iterable[str] = ()) -> tuple[Fin
         return read.findings
     try:
         return (*read.findings, *_head(pack, shelf, set(taken)), *_body(pack, shelf))
-    except Exception as error:  # the ruleset of the whole pack, which may be anybody's
+    except STOPS:
+        raise
+    except BaseException as error:  # the ruleset of the whole pack, which may be anybody's
         problem = failed(pack.head.ruleset, error)
         return (*read.findings, Finding("ruleset-fails", "", {"problem": problem}))
 
@@ -274,11 +276,11 @@ def _made(item: Item, pack: Pack, shelf: Shelf) -> tuple[Ask, ...]:
     """Return the questions of an item; raise `Faulty` where it makes none."""
     try:
         return asks(item, pack.head, shelf, "en")
-    except Faulty:
+    except (Faulty, *STOPS):
         raise
     except Problem as problem:
         raise Faulty("ruleset-fails", problem=problem) from None
-    except Exception as error:  # a ruleset may be anybody's
+    except BaseException as error:  # a ruleset may be anybody's
         named = item.family.partition("/")[0] or pack.head.ruleset
         raise Faulty("ruleset-fails", problem=failed(named, error)) from None
 
@@ -290,7 +292,9 @@ def ruled(ask: Ask) -> Ruling:
     except Problem as problem:
         written = ask.made.family.given is not None
         raise Faulty("bad-case" if written else "ruleset-fails", problem=problem) from None
-    except Exception as error:  # a ruleset may be anybody's
+    except STOPS:
+        raise
+    except BaseException as error:  # a ruleset may be anybody's
         raise Faulty("ruleset-fails", problem=failed(ask.subject.id, error)) from None
 
 

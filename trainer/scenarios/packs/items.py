@@ -15,7 +15,7 @@ from typing import Any
 from msgspec import Struct
 
 from trainer.rules.casebook import Case, Entry, read, read_case
-from trainer.rules.errors import Malformed, Problem
+from trainer.rules.errors import STOPS, Malformed, Problem
 from trainer.rules.refusals import LONGEST, shown
 from trainer.scenarios.family import Family, same_fact, still, told_fact
 from trainer.scenarios.packs.findings import Faulty
@@ -115,7 +115,9 @@ def subjects(shelf: Shelf) -> Iterator[tuple[str, Subject]]:
     for name in shelf.known:
         try:
             yield name, shelf.subject(name, name)
-        except Exception:  # a ruleset may be anybody's
+        except STOPS:
+            raise
+        except BaseException:  # a ruleset may be anybody's
             continue
 
 
