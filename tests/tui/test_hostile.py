@@ -138,7 +138,7 @@ def test_a_ruleset(told: str, code: str, size: tuple[int, int], package: str, ho
         await pressed(app, pilot, "escape", "f2", *"[@x", "enter", "escape", "l")
         await app.workers.wait_for_complete()
         await pressed(app, pilot, "right")
-        assert isinstance(app.screen, LensPlace)
+        assert type(place(app)) is LensPlace
 
     only = kept(home, rulesets=[ID])
     assert only.problems == ()

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from tests.tui.harness import everything, opened, place, pressed
 from tests.tui.ways import CYRILLIC, PATHS, go, home
 from trainer.tui.app import Misdeal, Offers
+from trainer.tui.presenters.ink import cells, plain
 from trainer.tui.screens.home import DOORS, Home
 from trainer.tui.screens.lens import LensPlace
 from trainer.tui.screens.manual import Manual
@@ -19,6 +20,7 @@ from trainer.tui.screens.place import EVERYWHERE, Place
 from trainer.tui.screens.rulebook import Rulebooks
 from trainer.tui.screens.settings import SettingsPlace
 from trainer.tui.screens.sitting import SittingPlace
+from trainer.tui.widgets.drawing import Drawing
 
 BEHIND: dict[str, type[Place]] = {
     "drill": SittingPlace,
@@ -150,3 +152,19 @@ def test_every_command_of_a_place_is_in_its_help_and_found_by_the_palette(code: 
             await home(app, pilot)
 
     assert opened(steps, code=code, size=(80, 200)) == 0
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 18), (120, 40)])
+@pytest.mark.parametrize("code", ["en", "ru"])
+def test_no_line_is_wider_than_its_place(code: str, size: tuple[int, int]) -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        for name, (_, keys) in PATHS.items():
+            app.seed = 5
+            await go(app, pilot, *keys)
+            for drawing in place(app).query(Drawing):
+                room = drawing.size.width
+                wide = [line for line in drawing.lines if room and cells(line) > room]
+                assert not wide, (name, drawing.id, room, plain(wide))
+            await home(app, pilot)
+
+    assert opened(steps, code=code, size=size) == 0
