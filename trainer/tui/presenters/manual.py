@@ -7,6 +7,8 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from trainer.rules.cards import is_card
+from trainer.scenarios.wording import card_text
 from trainer.scenarios.wording_slip import QUESTIONS
 from trainer.text.catalogue import Language, mark
 from trainer.tui.presenters.board import (
@@ -50,15 +52,15 @@ MARKS = (
         "back",
         mark("The parts of a cut with their sizes, then how they are put together."),
     ),
-    ("[A♠]", "card", mark("A card that all have seen.")),
-    ("[K♥]", "red card", mark("The same, of a red suit.")),
+    ("[AS]", "card", mark("A card that all have seen.")),
+    ("[KH]", "red card", mark("The same, of a red suit.")),
     (f"[{UNKNOWN}]", "card", mark("A card that was seen; which one is not told.")),
     (HERE, "decisive", mark("An event that decides, shown once you have answered.")),
     (NOW, "chosen", mark("What is pointed at; among events, how far the deal is replayed.")),
     ("·", "fact", mark("What was agreed on or happened before this deal.")),
     ("✓", "given", mark("What you have answered so far.")),
 )
-"""Signs with their inks and what they mean."""
+"""Signs with their inks and what they mean; cards by their codes."""
 
 ASSUMED = (
     mark("Whatever a question does not say otherwise is as it should be:"),
@@ -102,7 +104,9 @@ def marks_lines(language: Language, width: int) -> list[Line]:
     """Return the signs of the table and the slip, each in its ink, and what they mean."""
     column = max(cell_len(sign) for sign, _, _ in MARKS) + 2
     lines: list[Line] = []
-    for sign, ink, meaning in MARKS:
+    for named, ink, meaning in MARKS:
+        code = named.strip("[]")
+        sign = f"[{card_text(code, language)}]" if is_card(code) else named
         first = Span(" " * (column - cell_len(sign)))
         told = wrapped(language.text(meaning), width - column)
         lines.append((Span(sign, ink), first, Span(told[0])))

@@ -165,7 +165,7 @@ class Home(Chooser):
     """The places of the app; where there is room, the table that the drill will begin with."""
 
     OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, Open, Number, *GO)
-    title_message = mark("Home")
+    title_message = mark("Start")
     about = mark(
         "You are shown what happened while cards were dealt, and rule on it. Everything is marked "
         "by the same rules that anyone can ask."
