@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager
 
 from textual.events import Key
 from textual.pilot import Pilot
@@ -43,6 +44,16 @@ class Quick(Pilot[int]):
 TURNS = 4
 """So often what is on its way brings about more: a screen is opened, laid out, drawn, told."""
 
+
+@asynccontextmanager
+async def running(app: Misdeal, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[int]]:
+    """Run an app in a window of this size, and give what presses its keys."""
+    async with app.run_test(size=size, notifications=True):
+        pilot = Quick(app)
+        await pilot.pause()
+        yield pilot
+
+
 Steps = Callable[[Misdeal, "Pilot[int]"], Awaitable[None]]
 
 
@@ -59,9 +70,7 @@ def opened(
 
     async def run() -> int:
         app = Misdeal(Language(code), seed, rulesets() if known is None else known, kept)
-        async with app.run_test(size=size, notifications=True):
-            pilot = Quick(app)
-            await pilot.pause()
+        async with running(app, size) as pilot:
             await pilot.press(*keys)
             await pilot.pause()
             await steps(app, pilot)

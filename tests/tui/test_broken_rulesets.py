@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from tests.tui.harness import running
 from trainer.plugins import Play, family, trigger
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.rules.articles import Article
@@ -71,7 +72,7 @@ def test_the_drill_does_without_it(name: str) -> None:
     async def run() -> None:
         known = Rulesets({"broken": BROKEN[name], "general": GENERAL})
         app = Misdeal(Language("ru"), 0, known)
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(app) as pilot:
             await pilot.press("d")
             for _ in range(4):
                 await pilot.pause()
@@ -92,7 +93,7 @@ def test_the_drill_does_without_it(name: str) -> None:
 def test_without_any_ruleset_left_it_says_so() -> None:
     async def run() -> None:
         app = Misdeal(Language("en"), 0, Rulesets({"broken": BROKEN["family"]}))
-        async with app.run_test(size=(80, 24)) as pilot:
+        async with running(app) as pilot:
             await pilot.press("d")
             await pilot.pause()
             assert isinstance(app.screen, SittingPlace)

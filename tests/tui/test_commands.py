@@ -15,7 +15,7 @@ from textual.containers import VerticalScroll
 from textual.events import Key
 from textual.pilot import Pilot
 
-from tests.tui.harness import Quick
+from tests.tui.harness import running
 from tests.tui.ways import CYRILLIC, PATHS
 from trainer.plugins.loading import rulesets
 from trainer.study.settings import Settings
@@ -173,9 +173,7 @@ def test_commands(name: str, code: str) -> None:
     async def run() -> None:
         app = Watched(Language(code), 5, rulesets())
         app.code = code
-        async with app.run_test(size=(80, 24), notifications=True):
-            pilot = Quick(app)
-            await pilot.pause()
+        async with running(app) as pilot:
             await the_rest_do_nothing(app, pilot, name)
             await all_do_something(app, pilot, name)
             Misdeal.exit(app, 0)

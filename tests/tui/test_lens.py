@@ -13,6 +13,7 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from tests.tui.harness import running
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.plugins.teaching import rules_titles, spoken
 from trainer.rules.errors import Impossible
@@ -191,8 +192,7 @@ def play(
 
     async def run() -> int | None:
         app = Misdeal(Language(code), seed, known)
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
+        async with running(app, size) as pilot:
             await pressed(app, pilot, "l")
             place = app.screen
             assert isinstance(place, LensPlace)
@@ -293,8 +293,7 @@ def test_another_language_renames_what_was_drawn_and_keeps_what_is_switched() ->
 def test_from_a_question_once_it_is_marked() -> None:
     async def run() -> None:
         app = Misdeal(Language("en"), 3, KNOWN)
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
+        async with running(app) as pilot:
             await pilot.press("d")
             await pilot.pause()
             sitting = app.screen

@@ -11,6 +11,7 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from tests.tui.harness import running
 from trainer.plugins import Play, family, misreading
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.plugins.lookup import Entry, entries, search
@@ -83,8 +84,7 @@ def play(
 
     async def run() -> None:
         app = Misdeal(Language(code), 5, known or rulesets())
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
+        async with running(app, size) as pilot:
             await pilot.press("r")
             await pilot.pause()
             here(app, Rulebooks)

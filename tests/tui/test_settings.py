@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from tests.tui.harness import running
 from trainer.plugins.loading import rulesets
 from trainer.scenarios.grading import WEIGHTS
 from trainer.study import settings as module
@@ -18,7 +19,7 @@ from trainer.study.settings import read_settings
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.keymap import keys_text
-from trainer.tui.presenters.ink import cells, plain
+from trainer.tui.presenters.ink import plain
 from trainer.tui.screens.home import Home
 from trainer.tui.screens.manual import Manual
 from trainer.tui.screens.place import EVERYWHERE, Place
@@ -38,8 +39,7 @@ def play(
 
     async def run() -> Misdeal:
         app = Misdeal(Language(code), 17, rulesets(), read_settings(file))
-        async with app.run_test(size=size) as pilot:
-            await pilot.pause()
+        async with running(app, size) as pilot:
             await steps(app, pilot)
             await app.workers.wait_for_complete()
         return app
@@ -297,23 +297,6 @@ def test_quick_changes_leave_the_last(tmp_path: Path) -> None:
 
     play(steps, file)
     assert tomllib.loads(file.read_text()) == {"confidence": True, "quizzes": ["29"]}
-
-
-@pytest.mark.parametrize("code", ["en", "ru"])
-@pytest.mark.parametrize("size", [(60, 18), (80, 24), (120, 40)])
-def test_everything_fits_the_width(tmp_path: Path, size: tuple[int, int], code: str) -> None:
-    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
-        for keys in (["s"], ["2"], ["escape", "end", "up", "enter"], ["escape", "down", "enter"]):
-            await press(pilot, *keys)
-            assert isinstance(app.screen, Place)
-            lines = app.screen.query_one("#list", Drawing).lines
-            assert max(map(cells, lines)) <= size[0] - 2
-            at = app.screen.query_one("#body")
-            assert at.scrollable_content_region.width >= size[0] - 4
-        await press(pilot, "escape", "escape", "h")
-        assert max(map(cells, app.screen.query_one("#text", Drawing).lines)) <= size[0] - 2
-
-    play(steps, tmp_path / "settings.toml", size=size, code=code)
 
 
 def test_settings_fit_80_by_24_without_scrolling(tmp_path: Path) -> None:
