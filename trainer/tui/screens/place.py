@@ -299,7 +299,9 @@ class Place(Screen[None]):
         self.show("head", self.head_lines(width - 2))
         self.draw_body()
         self.refresh_bindings()
-        self.call_after_refresh(self.draw_keys)
+        if self.resumed:
+            self.draw_keys()
+        self.call_after_refresh(self.draw_keys)  # what scrolls is known once it is laid out
 
     def draw_keys(self) -> None:
         """Draw the key bar: what can be done now."""

@@ -26,7 +26,7 @@ class Drawing(Widget):
         """Show these lines; what is the same as before is not drawn again.
 
         Where no line is wider or narrower than before all stays where it is, and only the lines
-        that differ are drawn.
+        that differ are drawn; so it does where the widget has a size of its own.
         """
         drawn, before = list(lines), self.lines
         if drawn == before:
@@ -36,7 +36,7 @@ class Drawing(Widget):
             changed = (y for y, line in enumerate(drawn) if line != before[y])
             self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
         else:
-            self.refresh(layout=True)
+            self.refresh(layout=self.styles.auto_dimensions)
 
     def render(self) -> Content:
         """Return the lines as Textual shows them."""
