@@ -473,17 +473,18 @@ class SittingPlace(Place):
         if question is None or self.ended:
             return [titled(" · ".join(filter(None, ("Misdeal", title))), "", width)]
         rules = rulebook(question.loaded, self.language.code).title
-        number = ""
+        number, own = "", False
         if isinstance(self.plan, Quiz):
             unit, nth, of = self.plan.within(self.sitting.place)
             number = f"{nth}/{of}"
+            own = unit is None and self.plan.pack.head.ruleset == question.posed.subject.id
             if unit is not None:
                 title = unit.lesson.title.in_language(self.language.code)
         elif self.sitting.count < ENDLESS:
             done = len(self.sitting.marks) + (question.feedback is None)
             number = f"{done}/{self.sitting.count}"
         name = " ".join(filter(None, (number, question.scenario.id)))
-        named = (title,) if title.startswith(rules) else (rules, title)
+        named = (title,) if own else (rules, title)  # a paper tells its rules
         top = titled(" · ".join(filter(None, named)), name, width)
         speech = self.speech(question)
         return [top, *story.before_lines(question.scenario.situation, speech.words, width)]
