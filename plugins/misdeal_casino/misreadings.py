@@ -187,17 +187,23 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "C5/anybody-may-claim",
-        mark("Thinking that the dealer too may demand a redeal for a missing cut."),
+        mark("Thinking that the dealer too may demand a redeal for a pack not properly cut."),
         *set_each("claim", ANYBODY_BEFORE_TABLE, *UNCUT),
     ),
     misreading(
         "C5/until-the-deal-is-over",
-        mark("Thinking that a missing cut may be claimed until the deal is over, as elsewhere."),
+        mark(
+            "Thinking that a redeal for a pack not properly cut may be claimed until the deal is "
+            "over, as elsewhere."
+        ),
         *set_each("claim", ANYBODY_UNTIL_OVER, *UNCUT),
     ),
     misreading(
         "C5/no-claim-needed",
-        mark("Thinking that a missing cut costs a redeal even if the opponent says nothing."),
+        mark(
+            "Thinking that a pack not properly cut means a redeal, whether the opponent claims in "
+            "time or not."
+        ),
         *set_each("claim", (), *UNCUT),
     ),
     misreading(
@@ -499,7 +505,10 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "G8b/no-claim-needed",
-        mark("Thinking that a deal out of turn counts for nothing even if nobody says so."),
+        mark(
+            "Thinking that a deal out of turn counts for nothing, whether anybody claims in time "
+            "or not."
+        ),
         Patch("G8b", "claim", ()),
     ),
     misreading(
@@ -519,7 +528,10 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "G10.4/only-missing-cards",
-        mark("Thinking that only missing cards make a pack wrong, not surplus ones."),
+        mark(
+            "Thinking that a pack is wrong only if cards are missing from it, not if there are "
+            "too many."
+        ),
         Patch("G10.4/surplus"),
     ),
     misreading(

@@ -43,7 +43,7 @@ WORDING = {
     "verdict.rectify.what=move": mark("The move is put right"),
     "verdict.choice": mark("The opponent takes or refuses the card"),
     "verdict.replace_card": mark("The card is buried and another is dealt"),
-    "verdict.exchange": mark("The dealer takes the card and gives one of his"),
+    "verdict.exchange": mark("The dealer takes the card, one of his is drawn for it"),
     "verdict.forfeit.what=game": mark("The dealer forfeits the game"),
     "verdict.forfeit.what=deal": mark("The dealer forfeits the deal"),
     "verdict.take_back": mark("The opponent takes back his cards"),

@@ -278,7 +278,10 @@ OUT_OF_TURN = (
     ),
     misreading(
         "G8a/void",
-        mark("Thinking that a deal by the wrong player is void though nobody says so."),
+        mark(
+            "Thinking that a deal by the wrong player is void, whether anybody claims in time or "
+            "not."
+        ),
         Patch("G8b", "claim", ()),
     ),
     misreading(
@@ -342,7 +345,10 @@ UNCUT = ("G10.1", "G10.1/shuffled")
 NOT_CUT = (
     misreading(
         "G10.1/no-call-needed",
-        mark("Thinking that a deal from an uncut pack is void though nobody says so."),
+        mark(
+            "Thinking that a deal from an uncut pack is void, whether anybody claims in time or "
+            "not."
+        ),
         *set_each("claim", (), *UNCUT),
     ),
     misreading(

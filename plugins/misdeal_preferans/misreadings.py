@@ -115,7 +115,9 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "P1a/no-claim-needed",
-        mark("Thinking that an improper cut ends the deal though nobody claims it."),
+        mark(
+            "Thinking that an improper cut means a redeal, whether anybody claims in time or not."
+        ),
         *set_each("claim", (), *CUT),
     ),
     misreading(
@@ -168,7 +170,7 @@ MISREADINGS: tuple[Misreading, ...] = (
     # -- the shuffle -------------------------------------------------------------------------
     misreading(
         "P2/free",
-        mark("Thinking that a shuffle after the cut costs the deal, but no tricks."),
+        mark("Thinking that a shuffle after the cut means a redeal, but costs no tricks."),
         Patch("P2", "penalties", ()),
     ),
     misreading(
@@ -200,7 +202,7 @@ MISREADINGS: tuple[Misreading, ...] = (
     misreading(
         "P3/never-counted",
         mark(
-            "Going by the general rules, where an opened card costs the deal and failures go free."
+            "Going by the general rules, where an opened card means a redeal and failures go free."
         ),
         *set_each("counts", False, "P3/dealer", "P3/boxed"),
     ),
@@ -217,12 +219,12 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "P3/must-be-claimed",
-        mark("Thinking that an opened card ends the deal only if somebody claims it."),
+        mark("Thinking that an opened card means a redeal only if somebody claims it."),
         *set_each("claim", UNTIL_OVER, "P3/dealer", "P3/another", "P3/boxed"),
     ),
     misreading(
         "P3/after-the-deal-too",
-        mark("Thinking that a card opened after the last packet costs the deal as well."),
+        mark("Thinking that a card opened after the last packet means a redeal as well."),
         Patch("P3/dealer", value=_EVEN_AFTERWARDS),
     ),
     misreading(
@@ -232,14 +234,18 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "P3/only-the-dealer",
-        mark("Thinking that a card costs the deal only if the dealer himself has opened it."),
+        mark(
+            "Thinking that an opened card means a redeal only if the dealer himself has opened it."
+        ),
         Patch("P3/another"),
         Patch("P3/boxed"),
     ),
     # -- the talon ---------------------------------------------------------------------------
     misreading(
         "P4/no-claim-needed",
-        mark("Thinking that a misplaced talon ends the deal though nobody claims it."),
+        mark(
+            "Thinking that a misplaced talon means a redeal, whether anybody claims in time or not."
+        ),
         Patch("P4", "claim", ()),
     ),
     misreading(
@@ -265,7 +271,10 @@ MISREADINGS: tuple[Misreading, ...] = (
     # -- the pack ----------------------------------------------------------------------------
     misreading(
         "P5/must-be-claimed",
-        mark("Thinking that missing cards end the deal only if somebody claims it in time."),
+        mark(
+            "Thinking that cards missing from the pack mean a redeal only if somebody claims it "
+            "in time."
+        ),
         Patch("P5", "claim", UNTIL_OVER),
     ),
     misreading(
@@ -275,7 +284,10 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "P5/the-dealer-pays",
-        mark("Thinking that the dealer pays a trick for missing cards, the first time too."),
+        mark(
+            "Thinking that the dealer pays a trick for cards missing from the pack, the first "
+            "time too."
+        ),
         Patch("P5", "penalties", DEALER_PAYS),
     ),
     misreading(
@@ -306,7 +318,7 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "P6/a-failure-raises-the-level",
-        mark("Thinking that a failed deal counts as an all-pass deal and raises the price."),
+        mark("Counting one all-pass deal too many, and so a dearer trick."),
         shifts={"level": 1},
     ),
     misreading(
@@ -440,7 +452,10 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "P9.3.1/all-is-redealt",
-        mark("Thinking that everything is redealt when a hand is short beside a full one seen."),
+        mark(
+            "Thinking that everything is redealt when another's hand is short and an early looker "
+            "has his exact number."
+        ),
         Patch("P9.3.1"),
     ),
     misreading(
@@ -450,7 +465,10 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "P9.3.1/the-dealer-pays",
-        mark("Thinking that the dealer pays a trick when a hand is short beside a full one seen."),
+        mark(
+            "Thinking that the dealer pays a trick when another's hand is short and an early "
+            "looker has his exact number."
+        ),
         Patch("P9.3.1", "penalties", DEALER_PAYS),
     ),
     misreading(
@@ -465,7 +483,7 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "P9.3.2/an-open-count",
-        mark("Thinking that an early looker's surplus ends the deal only if somebody claims."),
+        mark("Thinking that an early looker's surplus means a redeal only if somebody claims."),
         Patch("P9.3.2", "claim", UNTIL_LIFTED),
     ),
     misreading(
@@ -491,7 +509,10 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "P10/no-claim-needed",
-        mark("Thinking that a wrong order of the deal ends it though nobody claims."),
+        mark(
+            "Thinking that a wrong order of the deal means a redeal, whether anybody claims in "
+            "time or not."
+        ),
         *set_each("claim", (), "P10", "P10/rotation"),
     ),
     misreading(
@@ -539,7 +560,10 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "P11/no-claim-needed",
-        mark("Thinking that taking another's cards ends the deal though nobody claims it."),
+        mark(
+            "Thinking that taking another's cards means a redeal, whether anybody claims in time "
+            "or not."
+        ),
         Patch("P11", "claim", ()),
     ),
     misreading(
@@ -560,7 +584,7 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "G2/a-redeal",
-        mark("Thinking that a bad shuffle costs the deal instead of being put right."),
+        mark("Thinking that a bad shuffle means a redeal instead of being put right."),
         Patch("G2", "order", redeal()),
         Patch("G2", "until", ""),
     ),
@@ -586,7 +610,7 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "G6/a-redeal-at-once",
-        mark("Thinking that a lost count ends the deal, whatever the dealer wants."),
+        mark("Thinking that a lost count means a redeal, whatever the dealer wants."),
         Patch("G6", "order", redeal()),
     ),
     misreading(
@@ -596,7 +620,7 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "G7/a-redeal",
-        mark("Thinking that a touch of the cards before the deal is over ends it."),
+        mark("Thinking that a touch of the cards before the deal is over means a redeal."),
         Patch("G7", "order", redeal()),
     ),
     misreading(
@@ -621,7 +645,7 @@ MISREADINGS: tuple[Misreading, ...] = (
     ),
     misreading(
         "G10.2/must-be-claimed",
-        mark("Thinking that a wrong count ends the deal only if somebody claims it."),
+        mark("Thinking that a wrong count means a redeal only if somebody claims it."),
         Patch("G10.2", "claim", UNTIL_LIFTED),
     ),
     misreading(

@@ -200,7 +200,7 @@ def test_a_name_stands_in_the_nominative() -> None:
     words = Words(Language("ru"))
     lies = core.event_text(words, Expose("Boris"), "Anna", "Boris")
     held = core.event_text(words, Expose("Boris"), "Anna", "Boris", held=True)
-    assert lies == "Anna открывает карту, которую получает Boris."
+    assert lies == "Anna открывает карту, хозяин которой – Boris."
     assert held == "Anna открывает карту, которую держит Boris."
 
 

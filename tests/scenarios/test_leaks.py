@@ -76,7 +76,7 @@ def test_what_an_option_says() -> None:
     told = option_words(Words(Language("en")), given, titles)
     assert told == (
         "The deal stands; pays: Anna – 2 tricks (4 points); may claim: Anna, Boris. "
-        "No clause of the code applies."
+        "No clause orders anything."
     )
     seen = look(Speech(Words(Language("en")), titles), frozenset({"anna", "deal"}), given)
     assert seen == Look("stands", "", 4, len(told), 2)

@@ -64,7 +64,7 @@ WORDING: dict[str, str] = {
     "event.cut.parts": mark("Sizes of the parts from the top down: {parts}."),
     "event.cut.order": mark("They are put together in this order from the top down: {order}."),
     "event.cut.leave": mark("The opponents have given leave for this cut."),
-    "event.disorder": mark("{by} mixes up the cards in the cut."),
+    "event.disorder": mark("{by} lets the cards fall into disorder in the cut."),
     "event.swap_pack": mark("{by} exchanges the pack for another."),
     "event.peek": mark("{by} looks at the bottom card."),
     "event.expose": mark("{by} exposes {of_card}."),
@@ -92,7 +92,7 @@ WORDING: dict[str, str] = {
     "event.found.what=defective.one": mark("A defective card is found in the pack."),
     "event.found.what=soiled": mark("Soiled cards are found in the pack: {count}."),
     "event.found.what=soiled.one": mark("A soiled card is found in the pack."),
-    "event.call": mark("{by} objects and claims what is due."),
+    "event.call": mark("{by} objects and claims whatever may be due."),
     "remedy.stands": mark("The deal stands; it goes on."),
     "remedy.rectify.what=shuffle": mark("The shuffle is put right, then the deal goes on."),
     "remedy.rectify.what=cut": mark("The cut is put right, then the deal goes on."),
@@ -103,7 +103,7 @@ WORDING: dict[str, str] = {
     "remedy.redeal": mark("Redeal after a new shuffle and cut. Dealer: {dealer}."),
     "remedy.redeal.cutter": mark("Another player cuts."),
     "remedy.redeal.not_to_cut": mark("Another player cuts, not {not_to_cut}."),
-    "remedy.redeal.volunteer": mark("Anybody against the deal passing may deal instead."),
+    "remedy.redeal.volunteer": mark("A volunteer may deal for the offender."),
     "remedy.redeal.new_pack": mark("The pack is first replaced by a full and sound one."),
     "remedy.option": mark("{by} alone decides whether to go on. If not, this is done."),
     "remedy.deals": mark("{dealer} deals first."),
@@ -558,7 +558,7 @@ def ruling_parts(words: Words, ruling: Ruling) -> list[tuple[str, str]]:
     language = words.language
     lines = []
     if ruling.silent:
-        lines.append(("irregularity", language.text("The rules order nothing here.")))
+        lines.append(("irregularity", language.text("No rule covers this.")))
     elif ruling.irregularity:
         lines.append(("irregularity", language.text("A rule was broken.")))
     else:

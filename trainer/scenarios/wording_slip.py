@@ -64,7 +64,7 @@ def owed_words(words: Words, penalty: Penalty) -> str:
 def clause_words(words: Words, clause: str, titles: Mapping[str, str]) -> str:
     """Return a clause by its id and title; the empty id is no clause."""
     if not clause:
-        return words.language.text("No clause of the code applies")
+        return words.language.text("No clause orders anything")
     title = titles.get(clause, "")
     return f"{clause} {title}" if title else clause
 
@@ -172,7 +172,13 @@ def difference_lines(words: Words, here: Situation, there: Situation) -> list[st
     Events keep their numbers; of a long run of sentences only the first and the last are told.
     """
     language = words.language
-    was, now = told_lines(words, here), told_lines(words, there)
+
+    def all_told(one: Situation) -> list[str]:
+        seats = language.text("Seats in dealing order: {seats}.", seats=", ".join(one.seats))
+        dealer = language.text("Dealer: {seat}.", seat=one.dealer)
+        return [seats, dealer, *told_lines(words, one)]
+
+    was, now = all_told(here), all_told(there)
     gaps = len(was) - len(here.events), len(now) - len(there.events)
 
     def told(lines: list[str], start: int, end: int, gap: int) -> list[str]:

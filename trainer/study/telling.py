@@ -276,7 +276,7 @@ def _worth_telling(note: Note) -> bool:
     origin, neighbour = note.option.origin, note.neighbour
     if origin is None or neighbour is None:
         return origin is not None and origin.kind == "fact"
-    return not (origin.kind == "rival" and origin.name == neighbour.code)
+    return not (origin.kind == "rival" and neighbour.code)
 
 
 def summary_lines(told: Summary, known: Rulesets, language: Language) -> list[Told]:
