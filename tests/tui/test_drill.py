@@ -14,6 +14,7 @@ from trainer.scenarios.slip import Value, right
 from trainer.tui.app import Misdeal
 from trainer.tui.screens.home import Home
 from trainer.tui.screens.sitting import SittingPlace
+from trainer.tui.widgets.drawing import Drawing
 
 
 def given(app: Misdeal) -> list[Value]:
@@ -294,3 +295,19 @@ def test_an_example_is_walked_through_step_by_step() -> None:
         assert sitting(app).sitting.question is not None
 
     assert opened(steps, "c") == 0
+
+
+@pytest.mark.parametrize("form", ["options", "compose"])
+@pytest.mark.parametrize("seed", [1, 3, 4])
+def test_what_decides_is_in_view_in_a_small_window(seed: int, form: str) -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        app.settings = replace(app.settings, form=form)
+        await pilot.press("d", *"1" * 7)
+        await pilot.pause(0.1)
+        story = place(app).query_one("#story", Drawing).lines
+        row = next((y for y, line in enumerate(story) if line and line[0].ink == "decisive"), None)
+        past = sitting(app).past
+        top = past.scroll_offset.y
+        assert row is None or top <= row < top + past.size.height
+
+    assert opened(steps, seed=seed, size=(60, 18)) == 0

@@ -149,7 +149,7 @@ def test_the_settings_say_which_is_pointed_at_and_which_have_no_effect() -> None
     assert set(shown.options.values()) == set(range(len(seen.switches)))
     one = presenter.settings_lines(seen, 1, words, 76)
     assert set(one.options.values()) == {1}
-    assert f"2/{len(seen.switches)}" in plain(one.lines)
+    assert f"setting 2 of {len(seen.switches)}" in plain(one.lines)
     effects = sum(not switch.matters for switch in seen.switches)
     assert plain(shown.lines).count("(no effect here)") == effects
 

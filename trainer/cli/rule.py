@@ -25,8 +25,8 @@ from trainer.scenarios.wording import (
     Words,
     event_lines,
     history_lines,
-    option_lines,
     ruling_lines,
+    settings_lines,
     step_text,
     table_lines,
 )
@@ -78,7 +78,7 @@ def _show(case: Case, ruling: Ruling, known: Rulesets, language: Language) -> No
     print(bold(wrapped(title, indent="  ", first="")))
     for line in (
         *table_lines(words, case.situation, book.title),
-        *option_lines(words, case.situation.options),
+        *settings_lines(words, case.situation),
         *history_lines(words, case.situation),
     ):
         print(wrapped(line, indent="    ", first="  "))

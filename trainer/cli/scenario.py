@@ -36,9 +36,9 @@ from trainer.scenarios.subject import Subject
 from trainer.scenarios.wording import (
     event_lines,
     history_lines,
-    option_lines,
     problem_text,
     ruling_lines,
+    settings_lines,
     table_lines,
 )
 from trainer.scenarios.wording_slip import (
@@ -310,7 +310,7 @@ def _lines(
     yield bold(heading or made.id)
     for line in (
         *table_lines(words, situation, rulebook(known.by_id[subject.id], language.code).title),
-        *option_lines(words, situation.options),
+        *settings_lines(words, situation),
         *history_lines(words, situation),
     ):
         yield wrapped(line, indent="  ")

@@ -292,6 +292,17 @@ def option_lines(words: Words, options: Options) -> list[str]:
     return lines
 
 
+def settings_lines(words: Words, situation: Situation) -> list[str]:
+    """Return the settings that are not at their defaults; where cards are drawn, how aces rank."""
+    options = situation.options
+    lines = option_lines(words, options)
+    if any(isinstance(event, Draw) for event in situation.events):
+        ranks = [one.encode_name for one in fields_of(type(options)) if one.name == "ace_low"]
+        told = [option_text(words, name, getattr(options, "ace_low", None)) for name in ranks]
+        lines += [one for one in told if one not in lines]
+    return lines
+
+
 def all_option_lines(words: Words, options: Options) -> list[str]:
     """Return all settings, those at their defaults too."""
     return [

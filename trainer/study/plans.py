@@ -193,7 +193,13 @@ class Step(Struct, frozen=True):
     def twin(self) -> bool:
         """Whether it is the second of a pair."""
         item = self.placed.item if self.placed is not None else Item()
-        return bool(item.but) and self.number >= max(len(item.codes), 1)
+        return bool(item.but) and self.number == max(len(item.codes), 1)
+
+    @property
+    def other_code(self) -> bool:
+        """Whether the deal was asked about just before, under another ruleset."""
+        codes = self.placed.item.codes if self.placed is not None else ()
+        return bool(codes) and self.number % len(codes) > 0
 
 
 class Quiz(Struct, frozen=True, eq=False, kw_only=True):
@@ -275,6 +281,7 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
             item=item,
             clauses=step.unit.lesson.clauses if helped and step.unit is not None else (),
             twin=step.asked and step.twin,
+            other_code=step.asked and step.other_code,
         )
 
     def _asked(self, known: Rulesets, step: Step, item: Item) -> Ask:

@@ -34,8 +34,8 @@ class Question(Struct, frozen=True, eq=False):
     part that is asked has been answered.  `form` is one of `FORMS`.  `lent` are the kinds of part
     that are filled in for the learner, and do not count; `item` is what a pack says of it, and
     `clauses` are those that are shown with it; a `twin` is the question before it with one fact
-    changed.  `given` are the numbers of the options by which it
-    was answered, those lent left out.
+    changed, with an `other_code` the same deal under another ruleset.  `given` are the numbers of
+    the options by which it was answered, those lent left out.
     """
 
     loaded: Loaded
@@ -48,6 +48,7 @@ class Question(Struct, frozen=True, eq=False):
     item: Item = Item()
     clauses: tuple[str, ...] = ()
     twin: bool = False
+    other_code: bool = False
     given: tuple[int, ...] = ()
 
     @property

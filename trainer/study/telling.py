@@ -24,8 +24,8 @@ from trainer.scenarios.wording import (
     Words,
     event_lines,
     history_lines,
-    option_lines,
     ruling_lines,
+    settings_lines,
     step_text,
     table_lines,
 )
@@ -98,6 +98,10 @@ def item_lines(question: Question, language: Language) -> Iterator[Told]:
     """Give what a pack says of a question, and that it is the second of a pair."""
     if question.twin:
         yield Told(language.text("The deal before, with one fact changed."), ink="title")
+    if question.other_code:
+        title = rulebook(question.loaded, language.code).title
+        told = language.text("The deal before, by other rules: {title}.", title=title)
+        yield Told(told, ink="title")
     if question.item.text:
         yield Told(question.item.text.in_language(language.code))
 
@@ -108,7 +112,7 @@ def table_and_events(question: Question, speech: Speech) -> Iterator[Told]:
     language = words.language
     for line in (
         *table_lines(words, situation, rulebook(question.loaded, language.code).title),
-        *option_lines(words, situation.options),
+        *settings_lines(words, situation),
         *history_lines(words, situation),
     ):
         yield Told(line)

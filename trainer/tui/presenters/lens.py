@@ -114,7 +114,8 @@ def settings_lines(
         if not here and not full:
             continue
         told = setting_words(words, seen.situation, switch.setting, switch.value)
-        notes = [] if full else [f"{number + 1}/{len(seen.switches)}"]
+        at = language.text("setting {n} of {all}", n=number + 1, all=len(seen.switches))
+        notes = [] if full else [at]
         notes += [] if switch.matters else [language.text("(no effect here)")]
         sign = CHANGED if switch.setting in seen.changes else " "
         name: Line = (

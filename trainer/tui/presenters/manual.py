@@ -58,7 +58,6 @@ MARKS = (
     (HERE, "decisive", mark("An event that decides, shown once you have answered.")),
     (NOW, "chosen", mark("What is pointed at; among events, how far the deal is replayed.")),
     ("·", "fact", mark("What was agreed on or happened before this deal.")),
-    ("✓", "given", mark("What you have answered so far.")),
 )
 """Signs with their inks and what they mean; cards by their codes."""
 

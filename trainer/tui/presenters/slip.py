@@ -26,7 +26,8 @@ def given_lines(answers: Answers, speech: Speech, width: int) -> list[Line]:
     if not answers:
         return []
     told = [bare_words(speech.words, kind, value, speech.titles) for kind, value in answers]
-    return paragraph(" · ".join(told), width, "given", "✓ ")
+    answered = speech.words.language.text("Your answers: {told}", told=" · ".join(told))
+    return paragraph(answered, width, "given")
 
 
 def question(
@@ -57,9 +58,9 @@ def whole(
     return menu_lines([Row(one) for one in told], chosen, width, lines)
 
 
-def confidence(chosen: int, language: Language, width: int) -> Drawn:
+def confidence(chosen: int, language: Language, width: int, above: Sequence[Line] = ()) -> Drawn:
     """Return the question how sure an answer is."""
-    lines = [line(language.text("How sure are you?"), "title")]
+    lines = [*above, line(language.text("How sure are you?"), "title")]
     return menu_lines([Row(language.text(one)) for one in SURE], chosen, width, lines)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trainer.rules.situation import Situation
-from trainer.scenarios.wording import Words, event_lines, history_lines, option_lines, turn_lines
+from trainer.scenarios.wording import Words, event_lines, history_lines, settings_lines, turn_lines
 from trainer.tui.presenters.ink import Line, line, paragraph
 
 HERE = "▶"
@@ -46,7 +46,7 @@ def before_told(situation: Situation, words: Words) -> list[str]:
     These decide as much as the events do.
     """
     return [
-        *option_lines(words, situation.options),
+        *settings_lines(words, situation),
         *turn_lines(words, situation),
         *history_lines(words, situation),
     ]

@@ -54,6 +54,13 @@ class Point(Command["Chooser"]):
         place.point(int(argument))
 
 
+class Pick(Point):
+    """Point at a row that Enter chooses, where there is nothing to open."""
+
+    label = mark("choose")
+    help = mark("Point at another row; Enter chooses it.")
+
+
 class Open(OfRows):
     """Open the row pointed at."""
 
@@ -166,7 +173,8 @@ class Chooser(Place):
 
     def on_click(self, event: Click) -> None:
         """Take a click on a row for its choice."""
-        if event.widget is self.query_one("#list"):
-            number = self.targets.options.get(event.y)
+        where = event.get_content_offset(event.widget) if event.widget is not None else None
+        if where is not None and event.widget is self.query_one("#list"):
+            number = self.targets.options.get(where.y)
             if number is not None:
                 self.choose(number)

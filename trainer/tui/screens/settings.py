@@ -11,16 +11,9 @@ from trainer.text.clean import clean
 from trainer.tui.commands import Command
 from trainer.tui.presenters.ink import Line, paragraph
 from trainer.tui.presenters.menu import Row
-from trainer.tui.screens.chooser import Chooser, Number, Open, Point
+from trainer.tui.screens.chooser import Chooser, Number, Open, Pick
 
 ON, OFF = mark("on"), mark("off")
-
-
-class Pick(Point):
-    """Point at a setting."""
-
-    label = mark("choose")
-    help = mark("Point at another setting; Enter gives it its next value, or opens its list.")
 
 
 class Change(Command["SettingsPlace"]):
@@ -63,7 +56,7 @@ FIELDS = (
     Field(
         "language",
         mark("Language"),
-        mark("That of the system, or one of these two. F3 changes it anywhere."),
+        mark("That of the system, or one of these two."),
         (("", mark("the system's")), ("en", "English"), ("ru", "Русский")),
     ),
     Field("theme", mark("Colours"), mark("Enter shows all; each is shown as you point at it.")),
@@ -205,5 +198,6 @@ class SettingsPlace(Chooser):
         if not after:
             told = self.language.text("The drill has to ask by some rules.")
             self.notify(told, markup=False, severity="warning")
+            self.draw()
             return
         self.misdeal.set(rulesets=() if after == known else (*after, *others))

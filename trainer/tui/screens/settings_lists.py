@@ -20,7 +20,7 @@ from trainer.tui.keymap import Bound, allowed, clashes, key_text, keys_of, keys_
 from trainer.tui.keys import by_position
 from trainer.tui.presenters.ink import Line, line, paragraph
 from trainer.tui.presenters.menu import Row
-from trainer.tui.screens.chooser import Chooser, Number, Open, Point
+from trainer.tui.screens.chooser import Chooser, Number, Open, Pick, Point
 from trainer.tui.screens.place import offered_everywhere
 from trainer.tui.screens.prompt import Prompt
 from trainer.tui.theme import THEMES
@@ -65,6 +65,7 @@ class Listed(Chooser):
 class Themes(Listed):
     """All themes; the one pointed at is shown."""
 
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Pick, Open, Number)
     title_message = mark("Colours")
     about = mark("The one you point at is shown; Enter keeps it, Esc leaves all as it was.")
 

@@ -86,15 +86,15 @@ class SittingPlace(Place):
         Next,
         Resume,
         Undo,
+        Hint,
+        Scroll,
         Leaf,
+        LeafText,
         LookUp,
         Compare,
         Point,
         Take,
-        Scroll,
-        LeafText,
         OtherForm,
-        Hint,
         Replay,
         ReplayPackets,
         Animate,
@@ -577,13 +577,21 @@ class SittingPlace(Place):
         if self.seen is None and not marked:
             return
         row = next((y for y, one in enumerate(past) if one and one[0].ink == ink), 0)
-        self.call_after_refresh(self.past.scroll_to, y=max(row - 2, 0), animate=False)
+        self.call_after_refresh(self.bring_to, row)
+
+    def bring_to(self, row: int) -> None:
+        """Scroll the events so that a row is in view, and a little of what was before it."""
+        if self.stands:
+            before = min(2, max(self.past.size.height - 1, 0))
+            self.past.scroll_to(y=max(row - before, 0), animate=False)
 
     def desk_lines(self, asked: Question, size: Frame) -> list[Line]:
         """Return what is asked now, or the mark and why."""
         speech = self.speech(asked)
         if self.waiting is not None:
-            form = slip.confidence(self.pointer, self.language, size.desk)
+            given = self.waiting.question.answers if self.waiting.question is not None else ()
+            above = slip.given_lines(given, speech, size.desk)
+            form = slip.confidence(self.pointer, self.language, size.desk, above)
             self.targets = form.options
             return form.lines
         if asked.feedback is not None:
