@@ -237,6 +237,46 @@ def test_stopped_and_gone_on_with_it_draws_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
+def test_gone_on_with_though_it_was_not_suspended_by_itself(tmp_path: Path) -> None:
+    with opened(tmp_path) as window:
+        window.until(b"nothing like this", 0.3)
+        for stop in (False, True, True):
+            if stop:
+                os.kill(window.pid, signal.SIGSTOP)
+                assert os.WIFSTOPPED(os.waitpid(window.pid, os.WUNTRACED)[1])
+            os.kill(window.pid, signal.SIGCONT)
+            window.until(b"nothing like this", 0.3)
+        window.send(b"d")
+        assert window.until(b"What happens now?", 10)
+        window.send(b"\x11")
+        assert window.status(4) == 0
+        lines = termios.tcgetattr(window.master)[3]
+        assert lines & termios.ECHO
+        assert lines & termios.ICANON
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("delay", [0, 0.006, 0.02])
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+def test_told_to_end_as_soon_as_it_draws_it_gives_the_terminal_back(
+    tmp_path: Path, number: int, delay: float
+) -> None:
+    window = Window(tmp_path, "", True)
+    try:
+        assert window.until(b"\x1b[?1049h", 20)
+        time.sleep(delay)
+        os.kill(window.pid, number)
+        assert window.status(10) == 128 + number
+        assert window.out.rstrip().find(OFF) > 0
+        assert termios.tcgetattr(window.master)[3] & termios.ECHO
+    finally:
+        if window.pid:
+            os.kill(window.pid, signal.SIGKILL)
+            os.waitpid(window.pid, 0)
+        window.close()
+
+
+@pytest.mark.slow
 def test_no_window_is_too_large(tmp_path: Path) -> None:
     with opened(tmp_path) as window:
         window.resize(9999, 9999)

@@ -17,8 +17,9 @@ from textual import _time
 from textual.app import App
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
-from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
+from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.events import Event, Key
 from textual.worker import get_current_worker
@@ -85,9 +86,15 @@ class Palette(CommandPalette):
         """Go; a key that was on its way when it went takes no other screen along."""
         return super().dismiss(result) if self.is_active else AwaitComplete()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Tell whether a key means something: not before all is laid out, nor when it goes."""
+        if action == "escape" or action.startswith("_"):
+            return super().check_action(action, parameters)
+        return self.is_active and bool(self.query(CommandList))
+
     def _action_command_list(self, action: str) -> None:
         """Move in the list; Textual's raises where it has no lines yet, or no room for any."""
-        with suppress(LookupError):
+        with suppress(LookupError, NoMatches):
             super()._action_command_list(action)
 
     def _gather_commands(self, search_value: str) -> None:  # type: ignore[override]
@@ -131,6 +138,7 @@ class Misdeal(App[int]):
         self.problems = [] if kept is None else list(kept.problems)
         self.keymap: dict[str, str] = {}
         self.heeds_signals = False
+        self.told_to_end: int | None = None
         self.ended = threading.Event()
         for theme in THEMES:
             self.register_theme(theme)
@@ -179,8 +187,9 @@ class Misdeal(App[int]):
 
     def on_ready(self) -> None:
         """Look for garbage from now on, but not among what was loaded; end in order if told to."""
+        if self.told_to_end is not None:
+            self.exit(self.told_to_end, return_code=self.told_to_end)
         if self.heeds_signals:
-            heed_signals(self.end)
             self.set_timer(WARM, lambda: self.run_worker(self.warm, thread=True))
         if not gc.isenabled():
             gc.freeze()
@@ -209,6 +218,7 @@ class Misdeal(App[int]):
 
     def end(self, status: int) -> None:
         """End in order, from any thread; soon, whatever hangs."""
+        self.told_to_end = status
         end_anyway(status, self.last_things, self.ended)
         if self._loop is not None:
             with suppress(RuntimeError):  # it ends already
@@ -390,6 +400,7 @@ def run(language: Language, seed: int | None = None, *, chosen: bool = False) ->
     start = random.SystemRandom().randrange(SEEDS) if seed is None else seed
     app = Misdeal(language, start, rulesets(), kept)
     app.heeds_signals = True
+    heed_signals(app.end)
     try:
         app.run()
     finally:

@@ -87,6 +87,7 @@ class Terminal(LinuxDriver):
         self._taking = RLock()
         self._file: Any = Output(self._standard[1], encoding, self._gone)
         self._left = False
+        self._drawing = False
         self._size = self._get_terminal_size()
 
     # -- what goes out -----------------------------------------------------------------------
@@ -99,11 +100,20 @@ class Terminal(LinuxDriver):
         super().start_application_mode()  # type: ignore[no-untyped-call]
         # Whatever it reports itself, the system knows its size.
         signal.signal(signal.SIGWINCH, self._resized)
+        self._drawing = self._key_thread is not None and self._key_thread.is_alive()
 
     def stop_application_mode(self) -> None:
         """Give the terminal back."""
+        self._drawing = False
         super().stop_application_mode()
         self._give_back()
+
+    def _sigcont_application(self, *_: object) -> None:
+        """Go on; what was not suspended by us still has the terminal, and is drawn again."""
+        if self._drawing:
+            self._loop.call_soon_threadsafe(partial(self._app.refresh, layout=True))
+        else:
+            super()._sigcont_application()
 
     def _take(self) -> None:
         """Let what anybody else writes to the terminal go nowhere."""

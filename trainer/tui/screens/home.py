@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.worker import get_current_worker
 
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.rulebook import rulebook
@@ -223,12 +222,11 @@ class Home(Chooser):
 
     def look_ahead(self, seed: int, lang: str) -> None:
         """Make the question that the drill will begin with; none is shown where that fails."""
-        app, worker = self.misdeal, get_current_worker()
+        app = self.misdeal
         with suppress(LookupError):
             wanted = tuple(name for name in app.settings.rulesets if name in app.known.by_id)
             found = ask(app.known, seed, lang, rulesets=wanted)
-            if not worker.is_cancelled and app.is_running:
-                app.call_from_thread(self.seen_ahead, (seed, lang), found)
+            self.hand_back(self.seen_ahead, (seed, lang), found)
 
     def seen_ahead(self, wanted: tuple[int, str], question: Question) -> None:
         """Show the question made."""

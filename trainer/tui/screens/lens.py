@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Click
-from textual.worker import get_current_worker
 
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.rulebook import find_clause, rulebook
@@ -266,10 +265,10 @@ class LensPlace(Place):
             found = drawn(app.known, seed, lang, wanted)
         except LookupError as none:
             broken = none.__cause__
-            self._back(self._nothing, broken if isinstance(broken, Broken) else None)
+            self.hand_back(self._nothing, broken if isinstance(broken, Broken) else None)
             return
         seen = lens(app.known, found.table, found.scenario.situation)
-        self._back(self._drawn, found, seen)
+        self.hand_back(self._drawn, found, seen)
 
     def _nothing(self, broken: Broken | None) -> None:
         if broken is not None:
@@ -307,11 +306,7 @@ class LensPlace(Place):
         self.run_worker(work, thread=True, exclusive=True, group="lens")
 
     def _look(self, table: str, given: Situation, changes: Changes) -> None:
-        self._back(self._seen, lens(self.misdeal.known, table, given, changes))
-
-    def _back(self, done: Callable[..., None], *values: object) -> None:
-        if not get_current_worker().is_cancelled:
-            self.misdeal.call_from_thread(done, *values)
+        self.hand_back(self._seen, lens(self.misdeal.known, table, given, changes))
 
     def _seen(self, seen: Lens) -> None:
         before = self._pointed()
@@ -365,9 +360,9 @@ class LensPlace(Place):
             entries = cases_in(file, self.misdeal.known)
         except Problem as problem:
             told = f"{name}: {problem_text(problem, self.language)}"
-            self._back(partial(self.notify, told, markup=False, severity="warning"))
+            self.hand_back(partial(self.notify, told, markup=False, severity="warning"))
             return
-        self._back(self._list, name, entries)
+        self.hand_back(self._list, name, entries)
 
     def _list(self, name: str, entries: list[Entry]) -> None:
         if self.is_current:

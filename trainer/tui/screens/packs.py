@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import ClassVar
-
-from textual.worker import get_current_worker
 
 from trainer.plugins.packs import Found, find_packs, load
 from trainer.rules.errors import Problem
@@ -53,8 +52,7 @@ class Packs(Chooser):
             pack = self.pack(one)
             if pack is not None and pack.head.kind == self.kind:
                 found.append((pack, one.file))
-        if not get_current_worker().is_cancelled:
-            app.call_from_thread(self.listed, found)
+        self.hand_back(self.listed, found)
 
     def pack(self, found: Found) -> Pack | None:
         """Return the pack in a file; None, and a notice, where there is none."""
@@ -62,11 +60,11 @@ class Packs(Chooser):
             read = load(found)
         except Problem as problem:
             told = f"{found.name}: {problem_text(problem, self.language)}"
-            self.misdeal.call_from_thread(self.notify, told, markup=False, severity="warning")
+            self.hand_back(partial(self.notify, told, markup=False, severity="warning"))
             return None
         if read.pack is None:
             told = self.language.text("{file}: it is no pack that can be played", file=found.name)
-            self.misdeal.call_from_thread(self.notify, told, markup=False, severity="warning")
+            self.hand_back(partial(self.notify, told, markup=False, severity="warning"))
         return read.pack
 
     def listed(self, found: list[tuple[Pack, Traversable]]) -> None:

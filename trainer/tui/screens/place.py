@@ -5,7 +5,7 @@ A place draws itself from its state whenever that changes, the size, the languag
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from importlib import import_module
 from pkgutil import iter_modules
@@ -18,6 +18,7 @@ from textual.css.query import NoMatches
 from textual.events import Resize
 from textual.geometry import Size
 from textual.screen import Screen
+from textual.worker import get_current_worker
 
 from trainer.plugins.guard import Broken
 from trainer.scenarios.wording import said
@@ -218,6 +219,16 @@ class Place(Screen[None]):
     def stands(self) -> bool:
         """Whether what is drawn on is there: not when the place has been left already."""
         return bool(self.query("#keys"))
+
+    def hand_back(self, done: Callable[..., None], *values: object) -> None:
+        """Have something done from a worker, unless the place is left or the app ends meanwhile."""
+
+        def if_it_stands() -> None:
+            if self.stands:
+                done(*values)
+
+        if not get_current_worker().is_cancelled and self.app.is_running:
+            self.app.call_from_thread(if_it_stands)
 
     # -- what subclasses give ----------------------------------------------------------------
 

@@ -9,7 +9,6 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input
-from textual.worker import get_current_worker
 
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.loading import Rulesets
@@ -375,8 +374,7 @@ class Rule(Place):
                     told = list(example_lines(self.known, question, speech))[1:]
         except Broken as problem:
             broken = problem
-        if not get_current_worker().is_cancelled:
-            self.app.call_from_thread(self.found, (clause, lang), told, broken)
+        self.hand_back(self.found, (clause, lang), told, broken)
 
     def found(self, key: tuple[str, str], told: list[Told], broken: Broken | None) -> None:
         """Show the example, or say that the ruleset raised."""

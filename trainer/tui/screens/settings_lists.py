@@ -10,7 +10,6 @@ from textual.await_complete import AwaitComplete
 from textual.containers import Vertical
 from textual.events import Key
 from textual.screen import ModalScreen
-from textual.worker import get_current_worker
 
 from trainer.study.settings import Kept, folder_of
 from trainer.text.catalogue import Language, mark
@@ -130,8 +129,7 @@ class Folders(Listed):
 
     def _look(self, kept: Kept) -> None:
         missing = frozenset(one for one in kept.settings.quizzes if not _there(kept, one))
-        if not get_current_worker().is_cancelled:
-            self.misdeal.call_from_thread(self.looked, missing)
+        self.hand_back(self.looked, missing)
 
     def looked(self, missing: frozenset[str]) -> None:
         """Show which are not there."""
