@@ -19,8 +19,14 @@ OTHERS = ("TEXTUAL_DRIVER", "TEXTUAL_LOG", "TEXTUAL_SCREENSHOT")
 """Variables for those who work on apps: another driver, a log, a picture at the beginning."""
 
 
+FRAMES = "120"
+"""Frames a second at most: with Textual's 60 an answer is on the screen half a frame later."""
+
+
 def tidy(environ: MutableMapping[str, str]) -> None:
-    """Take out what would fell the app; before Textual is imported, which reads it once.
+    """Take out what would fell the app, and have it drawn often enough.
+
+    Textual reads all this once, when it is imported.
 
     >>> environ = {"TEXTUAL_FPS": "30", "TEXTUAL_COLOR_SYSTEM": "loud", "TEXTUAL_DRIVER": "no.such"}
     >>> tidy(environ)
@@ -32,3 +38,4 @@ def tidy(environ: MutableMapping[str, str]) -> None:
     for name, form in SENSIBLE.items():
         if name in environ and not re.fullmatch(form, environ[name], re.ASCII):
             del environ[name]
+    environ.setdefault("TEXTUAL_FPS", FRAMES)
