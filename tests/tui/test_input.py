@@ -160,3 +160,19 @@ def test_a_key_that_has_waited_for_long_is_not_heeded(age: float, heeded: bool) 
         app.post_message(leaving)
 
     assert harness.opened(steps) == 0
+
+
+def test_what_comes_when_nothing_is_shown_any_more_is_no_fault() -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        screens = app._screen_stacks["_default"]
+        kept = list(screens)
+        screens.clear()
+        for event in (
+            Key("R", "R"),
+            Paste("text"),
+            MouseMove(None, 1, 1, 0, 0, 0, False, False, False),
+        ):
+            await app.on_event(event)
+        screens.extend(kept)
+
+    assert harness.opened(steps) == 0

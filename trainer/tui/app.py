@@ -21,7 +21,7 @@ from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits
 from textual.content import Content
 from textual.css.query import NoMatches
 from textual.driver import Driver
-from textual.events import Event, Key
+from textual.events import Event, InputEvent, Key, Paste
 from textual.worker import get_current_worker
 
 from trainer.plugins.guard import Broken
@@ -364,6 +364,8 @@ class Misdeal(App[int]):
         So thousands of keys, however they come, take no longer than anybody has patience for.
         Text that is typed is none of them, and one can leave at any time.
         """
+        if isinstance(event, InputEvent | Paste) and not self.screen_stack:
+            return  # it is being left
         if (
             isinstance(event, Key)
             and event.is_forwarded
