@@ -24,7 +24,7 @@ ALIKE = 100
 """What it costs to show one more option of a kind that is shown already."""
 NAMELESS = 150
 """What it costs to show one that has no better name than that a fact is mistaken."""
-STUCK = 42
+STUCK = 34
 """Where what is right has more words of the stem than all that one fact makes right, another wrong
 option may be shown in so many questions of a hundred."""
 WIDEST = 9
