@@ -17,6 +17,8 @@ from pathlib import Path
 
 import pytest
 
+ON = b"\x1b[?1049h"
+"""What gives the app a screen of its own; it is the first that it draws."""
 OFF = b"\x1b[?1049l"
 """What gives the terminal its own screen back."""
 RULESET = """
@@ -110,14 +112,16 @@ class Window:
 
 
 @contextmanager
-def opened(home: Path, program: str = "", *, owned: bool = True) -> Iterator[Window]:
-    """Open the app, or a program that opens it; nothing of it is left afterwards.
+def opened(
+    home: Path, program: str = "", *, owned: bool = True, shown: bytes = b"F1"
+) -> Iterator[Window]:
+    """Open the app, or a program that opens it, until so much is *shown*; nothing is left of it.
 
     Where the terminal is not *owned*, nobody is told by a signal that it is gone.
     """
     window = Window(home, program, owned)
     try:
-        assert window.until(b"F1")
+        assert window.until(shown)
         yield window
     finally:
         if window.pid:
@@ -261,19 +265,12 @@ def test_gone_on_with_though_it_was_not_suspended_by_itself(tmp_path: Path) -> N
 def test_told_to_end_as_soon_as_it_draws_it_gives_the_terminal_back(
     tmp_path: Path, number: int, delay: float
 ) -> None:
-    window = Window(tmp_path, "", True)
-    try:
-        assert window.until(b"\x1b[?1049h", 20)
+    with opened(tmp_path, shown=ON) as window:
         time.sleep(delay)
         os.kill(window.pid, number)
         assert window.status(10) == 128 + number
-        assert window.out.rstrip().find(OFF) > 0
+        assert window.out.find(OFF) > 0
         assert termios.tcgetattr(window.master)[3] & termios.ECHO
-    finally:
-        if window.pid:
-            os.kill(window.pid, signal.SIGKILL)
-            os.waitpid(window.pid, 0)
-        window.close()
 
 
 @pytest.mark.slow

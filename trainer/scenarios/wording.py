@@ -249,17 +249,19 @@ def to_be_drawn(situation: Situation) -> bool:
 
 def table_lines(words: Words, situation: Situation, title: str) -> list[str]:
     """Return the table: ruleset, seats, dealer, whose turn, leave, cutter."""
+    rules = words.language.text("Rules: {title}.", title=title)
+    return [rules, *seats_lines(words, situation), *turn_lines(words, situation)]
+
+
+def seats_lines(words: Words, situation: Situation) -> list[str]:
+    """Return who sits at the table, and who deals."""
     language = words.language
-    seats = ", ".join(situation.seats)
-    drawn = to_be_drawn(situation)
-    lines = [
-        language.text("Rules: {title}.", title=title),
-        language.text("Seats in dealing order: {seats}.", seats=seats),
+    return [
+        language.text("Seats in dealing order: {seats}.", seats=", ".join(situation.seats)),
         language.text("Who deals first is to be drawn.")
-        if drawn
+        if to_be_drawn(situation)
         else language.text("Dealer: {seat}.", seat=situation.dealer),
     ]
-    return lines + turn_lines(words, situation)
 
 
 def turn_lines(words: Words, situation: Situation) -> list[str]:
@@ -296,10 +298,9 @@ def settings_lines(words: Words, situation: Situation) -> list[str]:
     """Return the settings that are not at their defaults; where cards are drawn, how aces rank."""
     options = situation.options
     lines = option_lines(words, options)
-    if any(isinstance(event, Draw) for event in situation.events):
-        ranks = [one.encode_name for one in fields_of(type(options)) if one.name == "ace_low"]
-        told = [option_text(words, name, getattr(options, "ace_low", None)) for name in ranks]
-        lines += [one for one in told if one not in lines]
+    if hasattr(options, "ace_low") and any(isinstance(one, Draw) for one in situation.events):
+        told = option_text(words, "ace_low", options.ace_low)
+        lines += [told] if told not in lines else []
     return lines
 
 

@@ -21,6 +21,7 @@ from trainer.scenarios.wording import (
     history_lines,
     option_lines,
     remedy_text,
+    seats_lines,
     turn_lines,
 )
 from trainer.text.catalogue import mark
@@ -172,13 +173,7 @@ def difference_lines(words: Words, here: Situation, there: Situation) -> list[st
     Events keep their numbers; of a long run of sentences only the first and the last are told.
     """
     language = words.language
-
-    def all_told(one: Situation) -> list[str]:
-        seats = language.text("Seats in dealing order: {seats}.", seats=", ".join(one.seats))
-        dealer = language.text("Dealer: {seat}.", seat=one.dealer)
-        return [seats, dealer, *told_lines(words, one)]
-
-    was, now = all_told(here), all_told(there)
+    was, now = ([*seats_lines(words, one), *told_lines(words, one)] for one in (here, there))
     gaps = len(was) - len(here.events), len(now) - len(there.events)
 
     def told(lines: list[str], start: int, end: int, gap: int) -> list[str]:

@@ -128,7 +128,5 @@ def reported_case(report: Report, games: Mapping[str, Game]) -> Case:
         return read_case({"id": report.id, **report.case}, games)
     except (Problem, *STOPS):
         raise
-    except (
-        BaseException
-    ) as error:  # the settings of a ruleset check themselves; it may be anybody's
+    except BaseException as error:  # settings check themselves, and may be of anybody's ruleset
         raise failed(str(report.case.get("ruleset", "")), error) from None

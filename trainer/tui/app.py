@@ -88,7 +88,7 @@ class Palette(CommandPalette):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell whether a key means something: not before all is laid out, nor when it goes."""
-        if action == "escape" or action.startswith("_"):
+        if action == "escape":
             return super().check_action(action, parameters)
         return self.is_active and bool(self.query(CommandList))
 

@@ -289,11 +289,8 @@ def head_pieces(player: Player, width: int, room_for_acts: int = 0) -> list[Line
         Span(count if not apart else "", "dim"),
     )
     told = [line(apart.strip(), "dim")] if apart else []
-    commas = [","] * (len(player.acts) - 1) + [""]
-    acts = [
-        line(fitted(f"{act}{comma}", room_for_acts or width), "fact")
-        for act, comma in zip(player.acts, commas, strict=False)
-    ]
+    listed = (*(f"{act}," for act in player.acts[:-1]), *player.acts[-1:])
+    acts = [line(fitted(act, room_for_acts or width), "fact") for act in listed]
     return [tuple(span for span in head if span.text), *told, *acts]
 
 
