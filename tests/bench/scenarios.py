@@ -9,11 +9,11 @@ from __future__ import annotations
 import sys
 import time
 
+from trainer.asking.feedback import feedback, pose
+from trainer.asking.mix import mixed_scenario
+from trainer.asking.subject import Subject
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import taught
-from trainer.scenarios.feedback import feedback, pose
-from trainer.scenarios.mix import mixed_scenario
-from trainer.scenarios.subject import Subject
 
 QUESTIONS = 500
 

@@ -7,9 +7,9 @@ from io import StringIO
 
 import pytest
 
+from trainer.asking.slip import right
 from trainer.cli import main
 from trainer.rules.ruling import rule
-from trainer.scenarios.slip import right
 from trainer.study.session import Question
 
 

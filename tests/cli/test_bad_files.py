@@ -12,13 +12,13 @@ import pytest
 from msgspec import Meta, Struct
 
 from trainer.cli import main
+from trainer.formats.casebook import event_types
+from trainer.formats.findings import CHECKS
+from trainer.formats.refusals import no_toml, no_value
 from trainer.plugins.loading import rulesets
-from trainer.rules.casebook import event_types
 from trainer.rules.errors import Malformed
-from trainer.rules.refusals import no_toml, no_value
-from trainer.scenarios.packs.findings import CHECKS
-from trainer.scenarios.wording import problem_text, said
 from trainer.text.catalogue import Language
+from trainer.words.wording import problem_text, said
 
 HEAD = 'format = 1\n[[case]]\nid = "x"\n'
 TABLE = HEAD + 'ruleset = "general"\nseats = ["A", "B"]\ndealer = "A"\n'

@@ -15,14 +15,14 @@ import pytest
 
 from tests.packs.bad import BAD, COURSE, HERE, PAPER, text_of
 from tests.study.test_quiz import begun, pack_of, right_option
+from trainer.asking import pack_items as items
 from trainer.cli import main, scenario
+from trainer.formats.casebook import Entry, read
 from trainer.plugins import packs
-from trainer.rules.casebook import Entry, read
 from trainer.rules.situation import Game
-from trainer.scenarios.packs import items
-from trainer.scenarios.wording import event_lines
 from trainer.study.report import Report, read_report, reports_folder
 from trainer.study.sitting import Sitting
+from trainer.words.wording import event_lines
 
 HINTED = """format = 1
 [pack]
@@ -494,7 +494,7 @@ def test_a_pipe_that_is_named_is_read(tmp_path: Path, play: Play) -> None:
 
 
 def test_standard_input_has_an_end(monkeypatch: pytest.MonkeyPatch, play: Play) -> None:
-    monkeypatch.setattr("trainer.plugins.files.LARGEST", 1000)
+    monkeypatch.setattr("trainer.formats.files.LARGEST", 1000)
     monkeypatch.setattr("trainer.cli.common.LARGEST", 1000)
     for command in ("check", "quiz", "rule"):
         done = play("#" * 5000, command, "-")

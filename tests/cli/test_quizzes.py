@@ -9,9 +9,9 @@ import pytest
 
 from tests.cli.plainly import by_the_rules, play
 from trainer.cli import main
+from trainer.formats.pack import Pack
 from trainer.plugins.loading import rulesets
 from trainer.plugins.packs import find_packs, load, shipped
-from trainer.scenarios.packs.pack import Pack
 from trainer.study.plans import quiz
 from trainer.study.sitting import Sitting, start
 

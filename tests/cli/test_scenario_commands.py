@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from trainer.audit.coverage import Coverage
+from trainer.audit.coverage import coverage as counted
 from trainer.cli import main
+from trainer.formats.casebook import case_text
 from trainer.plugins.loading import rulesets
-from trainer.rules.casebook import case_text
-from trainer.scenarios.coverage import Coverage
-from trainer.scenarios.coverage import coverage as counted
 
 KNOWN = rulesets().by_id
 DRAWN = ["scenario", "--ruleset", "preferans", "--seed", "7", "--count", "4"]

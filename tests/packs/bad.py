@@ -8,10 +8,10 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
+from trainer.asking.pack_items import Shelf
+from trainer.asking.subject import Subject
 from trainer.plugins.loading import rulesets
 from trainer.plugins.packs import shelf
-from trainer.scenarios.packs.items import Shelf
-from trainer.scenarios.subject import Subject
 
 HERE = Path(__file__).parent
 COURSE, PAPER = "good-course", "good-paper"

@@ -13,20 +13,20 @@ import pytest
 from msgspec.structs import replace
 
 from tests.packs.bad import BAD, COURSE, HERE, PAPER, SHELF, TALON, Bad, text_of
+from trainer.asking.subject import Subject
+from trainer.audit import pack_checks as checks
+from trainer.audit import proof
+from trainer.audit.pack_checks import check_pack
+from trainer.audit.proof import Proof
 from trainer.cli import main
 from trainer.cli.check import line_of
+from trainer.dealing.family import Family
+from trainer.dealing.scenario import Scenario
+from trainer.formats.findings import CHECKS, ERROR, WARNING, Finding
+from trainer.formats.pack import read_pack
 from trainer.rules.errors import Phrase
-from trainer.scenarios import proof
-from trainer.scenarios.family import Family
-from trainer.scenarios.packs import checks
-from trainer.scenarios.packs.checks import check_pack
-from trainer.scenarios.packs.findings import CHECKS, ERROR, WARNING, Finding
-from trainer.scenarios.packs.pack import read_pack
-from trainer.scenarios.proof import Proof
-from trainer.scenarios.scenario import Scenario
-from trainer.scenarios.subject import Subject
-from trainer.scenarios.wording import said
 from trainer.text.catalogue import LANGUAGES, Language
+from trainer.words.wording import said
 
 ELSEWHERE = {"unreadable": "no text of a pack: a file that is not there, or no text"}
 """Checks that no text can fail, and why."""

@@ -11,11 +11,11 @@ from msgspec.structs import replace
 
 from tests.packs.bad import COURSE, HERE, KNOWN, PAPER, text_of
 from trainer.cli import main
+from trainer.formats.settings import QUIZZES, quiz_folders, read_settings
 from trainer.plugins import packs
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import find_packs, load, shipped
 from trainer.rules.errors import Malformed
-from trainer.study.settings import QUIZZES, quiz_folders, read_settings
 
 
 @pytest.fixture

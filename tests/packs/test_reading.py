@@ -12,14 +12,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.packs.bad import COURSE, HERE, KNOWN, PAPER, SHELF, text_of
+from trainer.asking.pack_items import Outside
+from trainer.audit.pack_checks import check_pack, playable
 from trainer.cli.check import line_of
+from trainer.formats.casebook import toml_lines
+from trainer.formats.findings import CHECKS, Faulty
+from trainer.formats.pack import Read, is_pack, read_pack
 from trainer.plugins.packs import shelf
-from trainer.rules.casebook import toml_lines
 from trainer.rules.errors import Malformed
-from trainer.scenarios.packs.checks import check_pack, playable
-from trainer.scenarios.packs.findings import CHECKS, Faulty
-from trainer.scenarios.packs.items import Outside
-from trainer.scenarios.packs.pack import Read, is_pack, read_pack
 from trainer.study.plans import quiz
 from trainer.text.catalogue import LANGUAGES, Language
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.packs.bad import BAD, COURSE, PAPER, text_of
-from trainer.scenarios.packs.pack import schema
+from trainer.formats.pack import schema
 
 SCHEMA = Path(__file__).parents[2] / "quizzes" / "pack.schema.json"
 OF_FORM = ("format", "unknown-key", "missing-key", "wrong-value", "answer-in-pack")

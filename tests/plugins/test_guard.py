@@ -9,14 +9,14 @@ from asyncio import CancelledError
 import pytest
 from msgspec.structs import replace
 
+from trainer.asking.feedback import pose
+from trainer.asking.mix import mixed_scenario
 from trainer.cli import leaks, main, prove
 from trainer.plugins.guard import Broken, guarded, silenced
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import taught
 from trainer.rules.ruling import rule
 from trainer.rules.table import Table
-from trainer.scenarios.feedback import pose
-from trainer.scenarios.mix import mixed_scenario
 
 
 def _loudly(module: object, name: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,12 +9,13 @@ from types import ModuleType
 import msgspec
 import pytest
 
-import trainer.scenarios.wording as core
+import trainer.words.wording as core
 from trainer.plugins import Code, Event, Moment, Options, RemedyKind, Ruleset, Situation, hookimpl
 from trainer.plugins.loading import GROUP, Loaded, load_from, rulesets
 from trainer.rules.events import Boxed, Deal, Expose, Found
 from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
-from trainer.scenarios.wording import (
+from trainer.text.catalogue import Language
+from trainer.words.wording import (
     Words,
     event_text,
     option_lines,
@@ -22,7 +23,6 @@ from trainer.scenarios.wording import (
     ruling_lines,
     step_text,
 )
-from trainer.text.catalogue import Language
 
 
 class Burn(Event, frozen=True, tag="burn"):

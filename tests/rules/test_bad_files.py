@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from trainer.formats.casebook import Entry, read
 from trainer.plugins.loading import rulesets
-from trainer.rules.casebook import Entry, read
 from trainer.rules.errors import Malformed, Problem
 from trainer.rules.ruling import rule
 

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from trainer.formats.casebook import Entry, differences, read
 from trainer.plugins.loading import rulesets
-from trainer.rules.casebook import Entry, differences, read
 from trainer.rules.ruling import rule
 
 ROOT = Path(__file__).parents[2]

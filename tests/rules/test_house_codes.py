@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
+from trainer.formats.casebook import read_case
 from trainer.plugins.loading import rulesets
 from trainer.rules.articles import Article, Due, Order
-from trainer.rules.casebook import read_case
 from trainer.rules.code import Code, Patch
 from trainer.rules.core import ROLES
 from trainer.rules.ruling import Ruling, rule

@@ -19,9 +19,9 @@ from msgspec.structs import replace
 
 from tests.rules.test_cases import OWN
 from tests.second_opinion.random_cases import random_case
+from trainer.formats.casebook import read_case
 from trainer.plugins.loading import Loaded, rulesets
 from trainer.rules.articles import Article, Due, Order, Term, Trigger, When
-from trainer.rules.casebook import read_case
 from trainer.rules.code import Code, Patch, Reading
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Situation

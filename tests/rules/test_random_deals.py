@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from tests.second_opinion.random_cases import random_case
+from trainer.formats.casebook import read_case
 from trainer.plugins.loading import rulesets
-from trainer.rules.casebook import read_case
 from trainer.rules.ruling import rule
 
 

@@ -9,8 +9,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from trainer.plugins.loading import rulesets
-from trainer.rules.casebook import (
+from trainer.formats.casebook import (
     LONGEST_ID,
     LONGEST_NAME,
     LONGEST_TITLE,
@@ -18,8 +17,9 @@ from trainer.rules.casebook import (
     read,
     read_case,
 )
+from trainer.formats.refusals import MOST_CASEBOOK, check_tree, parsed
+from trainer.plugins.loading import rulesets
 from trainer.rules.errors import Malformed, Problem
-from trainer.rules.refusals import MOST_CASEBOOK, check_tree, parsed
 from trainer.rules.ruling import rule
 
 GAMES = {name: loaded.game for name, loaded in rulesets().by_id.items()}

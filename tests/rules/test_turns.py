@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from trainer.formats.casebook import read_case
 from trainer.plugins.loading import rulesets
-from trainer.rules.casebook import read_case
 from trainer.rules.ruling import Remedy, Ruling, rule
 from trainer.rules.situation import History
 from trainer.rules.turn import Attempt, advance

@@ -16,12 +16,12 @@ from typing import Any
 
 import pytest
 
+from trainer.asking.misreading import Misreading
+from trainer.asking.slip import right
+from trainer.audit.coverage import coverage
 from trainer.plugins.loading import rulesets
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Situation
-from trainer.scenarios.coverage import coverage
-from trainer.scenarios.misreading import Misreading
-from trainer.scenarios.slip import right
 from trainer.text.catalogue import Language
 
 LOADED = rulesets().by_id["casino"]

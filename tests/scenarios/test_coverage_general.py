@@ -17,13 +17,13 @@ from typing import Any
 
 import pytest
 
+from trainer.asking.misreading import Misreading
+from trainer.asking.slip import right
+from trainer.audit.coverage import Coverage, coverage, every_situation
 from trainer.plugins.loading import rulesets
 from trainer.rules.code import Code
 from trainer.rules.ruling import rule
 from trainer.rules.situation import Situation
-from trainer.scenarios.coverage import Coverage, coverage, every_situation
-from trainer.scenarios.misreading import Misreading
-from trainer.scenarios.slip import right
 from trainer.text.catalogue import Language
 
 RULESET = "general"

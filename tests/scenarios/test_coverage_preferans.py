@@ -17,10 +17,9 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from trainer.plugins.loading import rulesets
-from trainer.rules.ruling import Ruling, rule
-from trainer.rules.situation import Situation
-from trainer.scenarios.coverage import (
+from trainer.asking.misreading import Misreading
+from trainer.asking.slip import right
+from trainer.audit.coverage import (
     ClauseCount,
     conditions,
     every_situation,
@@ -28,9 +27,10 @@ from trainer.scenarios.coverage import (
     near_misses,
     skeleton,
 )
-from trainer.scenarios.family import Family
-from trainer.scenarios.misreading import Misreading
-from trainer.scenarios.slip import right
+from trainer.dealing.family import Family
+from trainer.plugins.loading import rulesets
+from trainer.rules.ruling import Ruling, rule
+from trainer.rules.situation import Situation
 from trainer.text.catalogue import Language
 
 LOADED = rulesets().by_id["preferans"]

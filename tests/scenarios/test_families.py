@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
+from trainer.dealing.family import Family
 from trainer.plugins.loading import Loaded, rulesets
 from trainer.rules.ruling import rule
-from trainer.scenarios.family import Family
 
 LOADED = rulesets().by_id
 FAMILIES = [

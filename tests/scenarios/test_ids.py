@@ -8,23 +8,24 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import taught
-from trainer.rules.casebook import Case, read_case
-from trainer.rules.events import Call
-from trainer.rules.ruling import rule
-from trainer.scenarios.chance import SEEDS
-from trainer.scenarios.counterfactual import near
-from trainer.scenarios.family import Family, same_fact, still, told_fact
-from trainer.scenarios.feedback import pose
-from trainer.scenarios.options import answers_of
-from trainer.scenarios.proof import proved
-from trainer.scenarios.scenario import (
+from trainer.asking.counterfactual import near
+from trainer.asking.feedback import pose
+from trainer.asking.options import answers_of
+from trainer.asking.still import still
+from trainer.audit.proof import proved
+from trainer.dealing.chance import SEEDS
+from trainer.dealing.family import Family, same_fact, told_fact
+from trainer.dealing.scenario import (
     UnknownScenario,
     scenario,
     scenario_from_id,
     varied,
 )
+from trainer.formats.casebook import Case, read_case
+from trainer.plugins.loading import rulesets
+from trainer.plugins.teaching import taught
+from trainer.rules.events import Call
+from trainer.rules.ruling import rule
 
 KNOWN = rulesets()
 GAMES = {name: loaded.game for name, loaded in KNOWN.by_id.items()}

@@ -6,18 +6,18 @@ from collections import Counter
 
 import pytest
 
+from trainer.asking.feedback import pose
+from trainer.asking.mix import MIX, mixed_scenario
+from trainer.asking.options import name_changes, renamed
+from trainer.asking.slip import Answers
+from trainer.audit.leaks import TOO_MUCH, Seen, measured, questions
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import taught
 from trainer.rules.ruling import Penalty, Remedy
-from trainer.scenarios.feedback import pose
-from trainer.scenarios.leaks import TOO_MUCH, Seen, measured, questions
-from trainer.scenarios.looks import GUESSERS, Look, always, look
-from trainer.scenarios.mix import MIX, mixed_scenario
-from trainer.scenarios.options import name_changes, renamed
-from trainer.scenarios.slip import Answers
-from trainer.scenarios.wording import Words
-from trainer.scenarios.wording_slip import Speech, option_words
 from trainer.text.catalogue import Language
+from trainer.words.looks import GUESSERS, Look, always, look
+from trainer.words.wording import Words
+from trainer.words.wording_slip import Speech, option_words
 
 KNOWN = rulesets()
 every_ruleset = pytest.mark.parametrize("ruleset", KNOWN.by_id)

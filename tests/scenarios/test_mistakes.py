@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from trainer.asking.counterfactual import mistake
+from trainer.formats.casebook import read_case
 from trainer.plugins.loading import rulesets
-from trainer.rules.casebook import read_case
 from trainer.rules.situation import History, Situation
-from trainer.scenarios.counterfactual import mistake
 
 GAMES = {name: one.game for name, one in rulesets().by_id.items()}
 EVENTS: list[dict[str, Any]] = [

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
+from trainer.asking.mix import MIX, mixed_scenario
 from trainer.plugins.loading import Loaded, rulesets
 from trainer.rules.ruling import rule
-from trainer.scenarios.mix import MIX, mixed_scenario
 
 LOADED = rulesets().by_id
 

@@ -9,24 +9,24 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from trainer.asking.misreading import Misreading
+from trainer.asking.mix import mixed_scenario
+from trainer.asking.options import answers_of, wrong_options
+from trainer.asking.slip import slip
+from trainer.asking.subject import Subject
+from trainer.audit.proof import FAILURES, lines_of, proved
+from trainer.dealing.family import Family, family
+from trainer.dealing.scenario import Scenario, scenario
+from trainer.dealing.script import Play
+from trainer.formats.casebook import Case, case_data, case_text, read, read_case
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import taught
-from trainer.rules.casebook import Case, case_data, case_text, read, read_case
 from trainer.rules.code import Patch
 from trainer.rules.events import Expose
 from trainer.rules.ruling import rule
-from trainer.scenarios.family import Family, family
-from trainer.scenarios.misreading import Misreading
-from trainer.scenarios.mix import mixed_scenario
-from trainer.scenarios.options import answers_of, wrong_options
-from trainer.scenarios.play import Play
-from trainer.scenarios.proof import FAILURES, lines_of, proved
-from trainer.scenarios.scenario import Scenario, scenario
-from trainer.scenarios.slip import slip
-from trainer.scenarios.subject import Subject
-from trainer.scenarios.wording import WORDING, Words
-from trainer.scenarios.wording_slip import Speech, difference_lines
 from trainer.text.catalogue import Language
+from trainer.words.wording import WORDING, Words
+from trainer.words.wording_slip import Speech, difference_lines
 
 KNOWN = rulesets()
 GAMES = {name: loaded.game for name, loaded in KNOWN.by_id.items()}

@@ -12,10 +12,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from trainer.plugins.loading import rulesets
-from trainer.rules.ruling import rule
-from trainer.scenarios.family import Family
-from trainer.scenarios.scenario import (
+from trainer.asking.slip import slip
+from trainer.dealing.family import Family
+from trainer.dealing.scenario import (
     NAMES,
     Scenario,
     UnknownScenario,
@@ -23,7 +22,8 @@ from trainer.scenarios.scenario import (
     scenario,
     scenario_from_id,
 )
-from trainer.scenarios.slip import slip
+from trainer.plugins.loading import rulesets
+from trainer.rules.ruling import rule
 
 LOADED = rulesets().by_id
 GAMES = {ruleset: loaded.game for ruleset, loaded in LOADED.items()}

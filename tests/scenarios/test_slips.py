@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from trainer.asking.grading import full_marks, grade
+from trainer.asking.slip import Slip, Value, right, slip
+from trainer.dealing.scenario import Scenario, scenario
 from trainer.plugins.loading import Loaded, rulesets
 from trainer.rules.ruling import STANDS, Remedy, rule
-from trainer.scenarios.grading import full_marks, grade
-from trainer.scenarios.scenario import Scenario, scenario
-from trainer.scenarios.slip import Slip, Value, right, slip
 
 LOADED = rulesets().by_id
 

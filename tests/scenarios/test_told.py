@@ -11,17 +11,17 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
+from trainer.dealing.scenario import scenario
 from trainer.plugins.loading import rulesets
 from trainer.rules.situation import Situation
-from trainer.scenarios.scenario import scenario
-from trainer.scenarios.wording import (
+from trainer.text.catalogue import LANGUAGES, Language
+from trainer.words.wording import (
     Words,
     event_lines,
     history_lines,
     option_lines,
     table_lines,
 )
-from trainer.text.catalogue import LANGUAGES, Language
 
 TOLD = Path(__file__).with_name("told.txt")
 SEEDS = 40

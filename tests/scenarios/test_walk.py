@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from trainer.asking.feedback import Posed, pose
+from trainer.asking.grading import decisive_events, full_marks
+from trainer.asking.still import still
+from trainer.asking.walk import Contrast, Filled, Met, walk
+from trainer.dealing.scenario import scenario
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import taught
 from trainer.rules.ruling import rule
-from trainer.scenarios.family import still
-from trainer.scenarios.feedback import Posed, pose
-from trainer.scenarios.grading import decisive_events, full_marks
-from trainer.scenarios.scenario import scenario
-from trainer.scenarios.walk import Contrast, Filled, Met, walk
 
 KNOWN = rulesets()
 

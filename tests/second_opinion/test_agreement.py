@@ -13,12 +13,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from trainer.dealing.family import Family
+from trainer.formats.casebook import read_case
 from trainer.plugins.loading import Loaded, rulesets
-from trainer.rules.casebook import read_case
 from trainer.rules.errors import Problem
 from trainer.rules.ruling import rule
 from trainer.rules.situation import Situation
-from trainer.scenarios.family import Family
 
 from .evaluator import opinion
 from .random_cases import random_case, random_misfit

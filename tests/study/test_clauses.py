@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
+from trainer.dealing.scenario import scenario
 from trainer.plugins import Play, family
 from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.plugins.lookup import entries
 from trainer.rules.ruling import rule
-from trainer.scenarios.scenario import scenario
 from trainer.study.clauses import decides, example, turning
 from trainer.study.plans import ClauseDrill
 from trainer.study.session import Question

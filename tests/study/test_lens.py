@@ -10,15 +10,15 @@ import pytest
 from msgspec import Meta
 from msgspec.structs import replace
 
+from trainer.dealing.scenario import any_scenario
+from trainer.formats.casebook import read
 from trainer.plugins import Options, trigger
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.rules.articles import Article
-from trainer.rules.casebook import read
 from trainer.rules.errors import Malformed
 from trainer.rules.ruling import Penalty, Remedy, Ruling, rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
-from trainer.scenarios.scenario import any_scenario
 from trainer.study.lens import (
     LONGEST,
     Lens,

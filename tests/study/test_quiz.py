@@ -13,11 +13,11 @@ from msgspec.structs import replace
 
 from tests.packs.bad import BAD, COURSE, HERE, KNOWN, PAPER, text_of
 from tests.study.test_sitting import STEPS, check_summary, stepped
+from trainer.asking.slip import CLEAN, FAULTY, right
+from trainer.formats.pack import Item, Pack, Told, read_pack
 from trainer.plugins.guard import Broken
 from trainer.rules.errors import Impossible
 from trainer.rules.ruling import rule
-from trainer.scenarios.packs.pack import Item, Pack, Told, read_pack
-from trainer.scenarios.slip import CLEAN, FAULTY, right
 from trainer.study.plans import Page, Quiz, quiz
 from trainer.study.session import FORMS, Question
 from trainer.study.sitting import Sitting, start, summary

@@ -18,8 +18,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from trainer.study import settings as module
-from trainer.study.settings import (
+from trainer.formats import settings as module
+from trainer.formats.settings import (
     Keeper,
     Settings,
     quiz_folders,
@@ -204,7 +204,7 @@ def test_killed_in_between_the_old_file_is_whole(fault: str, tmp_path: Path) -> 
     file.write_text("theme = 'nord'\n")
     script = (
         "import os, signal, sys; from pathlib import Path\n"
-        "from trainer.study.settings import Settings, write_settings\n"
+        "from trainer.formats.settings import Settings, write_settings\n"
         f"os.{fault} = lambda *_: os.kill(os.getpid(), signal.SIGKILL)\n"
         "write_settings(Settings(language='ru'), Path(sys.argv[1]))\n"
     )

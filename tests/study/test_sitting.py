@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from trainer.asking.grading import WEIGHTS
+from trainer.asking.options import wrong_options
 from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets, rulesets
 from trainer.rules.errors import Impossible
-from trainer.scenarios.grading import WEIGHTS
-from trainer.scenarios.options import wrong_options
 from trainer.study.plans import Drill
 from trainer.study.session import FORMS, Question, ask
 from trainer.study.sitting import Sitting, begin, summary

@@ -10,9 +10,9 @@ from contextlib import asynccontextmanager
 from textual.events import Key
 from textual.pilot import Pilot
 
+from trainer.formats.settings import Kept
 from trainer.plugins.loading import Rulesets, rulesets
 from trainer.study.session import Question
-from trainer.study.settings import Kept
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.presenters.ink import plain

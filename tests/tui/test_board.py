@@ -14,20 +14,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from trainer.dealing.scenario import scenario
+from trainer.formats.casebook import parse, read_case
 from trainer.plugins.loading import Loaded, rulesets
-from trainer.rules.casebook import parse, read_case
 from trainer.rules.events import Draw
 from trainer.rules.ruling import rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
-from trainer.scenarios.scenario import scenario
-from trainer.scenarios.wording import Words, to_be_drawn
 from trainer.text.catalogue import Language
 from trainer.tui.presenters.board import HERE, board_lines
 from trainer.tui.presenters.frame import frame
 from trainer.tui.presenters.ink import cells, plain
 from trainer.tui.presenters.replay import frames
 from trainer.tui.presenters.sight import sight
+from trainer.words.wording import Words, to_be_drawn
 
 Tested = Callable[[int, int, str], None]
 

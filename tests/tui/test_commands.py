@@ -17,8 +17,8 @@ from textual.pilot import Pilot
 
 from tests.tui.harness import running
 from tests.tui.ways import CYRILLIC, PATHS
+from trainer.formats.settings import Settings
 from trainer.plugins.loading import rulesets
-from trainer.study.settings import Settings
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.keymap import Bound

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from tests.tui.harness import everything, opened, place, question, shown, sitting
+from trainer.asking.slip import Value, right
 from trainer.rules.ruling import rule
-from trainer.scenarios.slip import Value, right
 from trainer.tui.app import Misdeal
 from trainer.tui.screens.home import Home
 from trainer.tui.screens.sitting import SittingPlace

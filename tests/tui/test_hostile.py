@@ -16,18 +16,18 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from tests.tui.harness import opened, place, pressed, screen_text
+from trainer.formats.settings import Kept, read_settings
 from trainer.plugins import Play, Ruleset, family, trigger
 from trainer.plugins.loading import Loaded, Rulesets, assemble, rulesets
 from trainer.rules.articles import Article
-from trainer.scenarios.wording import WORDING
 from trainer.study.report import reports_folder
-from trainer.study.settings import Kept, read_settings
 from trainer.tui.app import Misdeal
 from trainer.tui.screens.home import Home
 from trainer.tui.screens.lens import Cases, LensPlace
 from trainer.tui.screens.packs import Lessons, Packs
 from trainer.tui.screens.rulebook import Rule
 from trainer.tui.screens.sitting import SittingPlace
+from trainer.words.wording import WORDING
 
 pytestmark = pytest.mark.slow
 

@@ -17,7 +17,6 @@ from tests.tui.harness import running
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.plugins.teaching import rules_titles, spoken
 from trainer.rules.errors import Impossible
-from trainer.scenarios.wording import ruling_lines
 from trainer.study.lens import Column, Lens, Setting, drawn, lens
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
@@ -27,6 +26,7 @@ from trainer.tui.screens.lens import Cases, LensPlace
 from trainer.tui.screens.prompt import Prompt
 from trainer.tui.screens.sitting import SittingPlace
 from trainer.tui.widgets.drawing import Drawing
+from trainer.words.wording import ruling_lines
 
 KNOWN = rulesets()
 CASES = Path(__file__).parents[1] / "cases"

@@ -17,8 +17,8 @@ from textual.drivers.headless_driver import HeadlessDriver
 from textual.events import Key, Resize
 from textual.geometry import Size
 
+from trainer.formats.settings import read_settings
 from trainer.plugins.loading import rulesets
-from trainer.study.settings import read_settings
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.screens.home import DOORS

@@ -9,16 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from trainer.dealing.scenario import scenario
 from trainer.plugins.loading import rulesets
 from trainer.rules.situation import Situation
-from trainer.scenarios.scenario import scenario
-from trainer.scenarios.wording import Words
 from trainer.text.catalogue import Language
 from trainer.tui.keys import by_position
 from trainer.tui.presenters.board import board_lines
 from trainer.tui.presenters.frame import frame
 from trainer.tui.presenters.ink import cells, plain, wrapped
 from trainer.tui.presenters.story import story_lines
+from trainer.words.wording import Words
 
 
 def every_situation(count: int) -> list[Situation]:

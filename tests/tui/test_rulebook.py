@@ -12,12 +12,12 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from tests.tui.harness import running
+from trainer.asking.slip import right
 from trainer.plugins import Play, family, misreading
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.plugins.lookup import Entry, entries, search
 from trainer.plugins.rulebook import Clause, Setting
 from trainer.rules.ruling import rule
-from trainer.scenarios.slip import right
 from trainer.study.plans import ClauseDrill
 from trainer.study.telling import Told
 from trainer.text.catalogue import Language

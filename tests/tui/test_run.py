@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from trainer import cli
-from trainer.study import settings
+from trainer.formats import settings
 from trainer.tui.app import Misdeal
 
 OPENED = 7

@@ -12,10 +12,10 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.tui.harness import running
+from trainer.asking.grading import WEIGHTS
+from trainer.formats import settings as module
+from trainer.formats.settings import read_settings
 from trainer.plugins.loading import rulesets
-from trainer.scenarios.grading import WEIGHTS
-from trainer.study import settings as module
-from trainer.study.settings import read_settings
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.keymap import keys_text

@@ -123,7 +123,7 @@ def _run(arguments: list[str], language: Language) -> int:
     if chosen.command in ("scenario", "coverage", "prove", "leaks", "play", "quiz"):
         from trainer.cli.common import complain
         from trainer.plugins.guard import Broken
-        from trainer.scenarios.wording import problem_text
+        from trainer.words.wording import problem_text
 
         try:
             return _about_scenarios_run(chosen, language)

@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from trainer.audit.pack_checks import check_pack
 from trainer.cli import DIFFERENT, OK, UNREADABLE
 from trainer.cli.common import (
     Judged,
@@ -25,17 +26,16 @@ from trainer.cli.common import (
     wrapped,
 )
 from trainer.cli.packs import bounded, finding_text, more_lines
+from trainer.formats.casebook import differences
+from trainer.formats.findings import CHECKS, ERROR, Finding
+from trainer.formats.pack import is_pack, read_pack
 from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import shelf
-from trainer.rules.casebook import differences
 from trainer.rules.errors import Problem
-from trainer.scenarios.packs.checks import check_pack
-from trainer.scenarios.packs.findings import CHECKS, ERROR, Finding
-from trainer.scenarios.packs.pack import is_pack, read_pack
-from trainer.scenarios.wording import problem_text
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
+from trainer.words.wording import problem_text
 
 LEVELS = {"error": mark("error"), "warning": mark("warning")}
 

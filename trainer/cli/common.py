@@ -13,16 +13,16 @@ from pathlib import Path
 from typing import NamedTuple
 
 from trainer.cli import tell_apart
-from trainer.plugins.files import LARGEST, text_in, text_of, unreadable
+from trainer.formats.casebook import Case, Entry, failed, read
+from trainer.formats.files import LARGEST, text_in, text_of, unreadable
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
-from trainer.rules.casebook import Case, Entry, failed, read
 from trainer.rules.errors import STOPS, Malformed, Problem
 from trainer.rules.ruling import Ruling
 from trainer.rules.ruling import rule as rule_on
-from trainer.scenarios.wording import problem_text
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 from trainer.text.width import cells
+from trainer.words.wording import problem_text
 
 LONGEST_NAME = 200
 """So many signs of the name of a file are repeated."""

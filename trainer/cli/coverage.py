@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import Any
 
+from trainer.audit.coverage import Coverage
+from trainer.audit.coverage import coverage as counted
 from trainer.cli.common import bold, known_rulesets
 from trainer.cli.scenario import in_utf8, ruleset_named
 from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import rulebook
-from trainer.scenarios.coverage import Coverage
-from trainer.scenarios.coverage import coverage as counted
 from trainer.text.catalogue import Language
 
 OK, UNREADABLE = 0, 2

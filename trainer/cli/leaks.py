@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from trainer.audit.leaks import Seen, measured, questions
 from trainer.cli.common import known_rulesets
 from trainer.cli.scenario import a_seed, ruleset_named
 from trainer.cli.spread import spread
 from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import taught
-from trainer.scenarios.leaks import Seen, measured, questions
 from trainer.text.catalogue import Language, mark
 
 OK, LEAKING, UNREADABLE = 0, 1, 2

@@ -9,18 +9,18 @@ from pathlib import Path
 
 from trainer.cli import OK, UNREADABLE
 from trainer.cli.common import complain, known_rulesets, read_text, short_name, wrapped
-from trainer.plugins.files import is_file, is_folder
+from trainer.formats.files import is_file, is_folder
+from trainer.formats.findings import Finding
+from trainer.formats.pack import Pack, Read, read_pack
+from trainer.formats.refusals import LONGEST_PLACE, short
+from trainer.formats.settings import quiz_folders, read_settings
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import Found, find_packs, load
 from trainer.rules.errors import Phrase, Problem
-from trainer.rules.refusals import LONGEST_PLACE, short
-from trainer.scenarios.packs.findings import Finding
-from trainer.scenarios.packs.pack import Pack, Read, read_pack
-from trainer.scenarios.wording import problem_text, said
 from trainer.study.plans import Quiz, quiz
-from trainer.study.settings import quiz_folders, read_settings
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
+from trainer.words.wording import problem_text, said
 
 LINES = 20
 """Of one kind of finding no more lines are told of one pack."""

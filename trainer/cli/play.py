@@ -15,12 +15,11 @@ from trainer.cli import OK, UNREADABLE
 from trainer.cli.common import complain, known_rulesets, wrapped
 from trainer.cli.packs import LINES, complain_of, finding_text, more_lines, opened
 from trainer.cli.scenario import a_seed, ruleset_named
+from trainer.formats.findings import Finding
+from trainer.formats.refusals import short
 from trainer.plugins.guard import Broken, guarded, silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import spoken
-from trainer.rules.refusals import short
-from trainer.scenarios.packs.findings import Finding
-from trainer.scenarios.wording import problem_text
 from trainer.study.plans import Page, Quiz
 from trainer.study.report import report_on, write_report
 from trainer.study.session import Question
@@ -37,6 +36,7 @@ from trainer.study.telling import (
 )
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
+from trainer.words.wording import problem_text
 
 BACK, END, HINT, FLAG = ("b", "и"), ("q", "й"), ("h", "р"), ("f", "а")
 """What takes an answer back, ends, shows the hint, and reports a question as wrong: Latin keys, and

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from trainer.asking.mix import mixed_scenario
+from trainer.audit.proof import FAILURES, Proof, proved
 from trainer.cli.common import known_rulesets
 from trainer.cli.scenario import a_seed, ruleset_named
 from trainer.cli.spread import spread
+from trainer.dealing.chance import SEEDS
 from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import taught
-from trainer.scenarios.chance import SEEDS
-from trainer.scenarios.mix import mixed_scenario
-from trainer.scenarios.proof import FAILURES, Proof, proved
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 

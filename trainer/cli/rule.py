@@ -6,6 +6,7 @@ import json
 import sys
 from io import TextIOWrapper
 
+from trainer.asking.grading import decisive_events
 from trainer.cli import OK, UNREADABLE
 from trainer.cli.common import (
     Judged,
@@ -16,12 +17,13 @@ from trainer.cli.common import (
     known_rulesets,
     wrapped,
 )
+from trainer.formats.casebook import Case
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
-from trainer.rules.casebook import Case
 from trainer.rules.ruling import Ruling
-from trainer.scenarios.grading import decisive_events
-from trainer.scenarios.wording import (
+from trainer.text.catalogue import Language
+from trainer.text.clean import clean_tree
+from trainer.words.wording import (
     Words,
     event_lines,
     history_lines,
@@ -30,8 +32,6 @@ from trainer.scenarios.wording import (
     step_text,
     table_lines,
 )
-from trainer.text.catalogue import Language
-from trainer.text.clean import clean_tree
 
 
 def run(path: str, language: Language, *, as_json: bool) -> int:

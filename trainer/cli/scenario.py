@@ -10,30 +10,35 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import Any
 
+from trainer.asking.feedback import Posed, feedback, pose, truth
+from trainer.asking.mix import mixed_scenario
+from trainer.asking.pack_items import near_ids
+from trainer.asking.still import still
+from trainer.asking.subject import Subject
+from trainer.audit.proof import case_of, options_data, slip_data
 from trainer.cli.common import bold, complain, file_name, known_rulesets, read_text, wrapped
-from trainer.plugins.guard import guarded, silenced
-from trainer.plugins.loading import Loaded, Rulesets
-from trainer.plugins.rulebook import find_clause, rulebook
-from trainer.plugins.teaching import rules_titles, spoken, taught
-from trainer.rules.casebook import case_data
-from trainer.rules.errors import STOPS, Malformed, Problem
-from trainer.rules.refusals import LONGEST_PLACE, short, shown
-from trainer.rules.ruling import rule
-from trainer.rules.situation import Situation
-from trainer.scenarios.chance import SEEDS
-from trainer.scenarios.family import Family, still, told_fact
-from trainer.scenarios.feedback import Posed, feedback, pose, truth
-from trainer.scenarios.mix import mixed_scenario
-from trainer.scenarios.packs.items import near_ids
-from trainer.scenarios.proof import case_of, options_data, slip_data
-from trainer.scenarios.scenario import (
+from trainer.dealing.chance import SEEDS
+from trainer.dealing.family import Family, told_fact
+from trainer.dealing.scenario import (
     Scenario,
     UnknownScenario,
     scenario,
     scenario_from_id,
 )
-from trainer.scenarios.subject import Subject
-from trainer.scenarios.wording import (
+from trainer.formats.casebook import case_data
+from trainer.formats.refusals import LONGEST_PLACE, short
+from trainer.plugins.guard import guarded, silenced
+from trainer.plugins.loading import Loaded, Rulesets
+from trainer.plugins.rulebook import find_clause, rulebook
+from trainer.plugins.teaching import rules_titles, spoken, taught
+from trainer.rules.errors import STOPS, Malformed, Problem, shown
+from trainer.rules.ruling import rule
+from trainer.rules.situation import Situation
+from trainer.study.report import read_report, reported_case
+from trainer.study.telling import where_right
+from trainer.text.catalogue import Language
+from trainer.text.clean import clean
+from trainer.words.wording import (
     event_lines,
     history_lines,
     problem_text,
@@ -41,17 +46,13 @@ from trainer.scenarios.wording import (
     settings_lines,
     table_lines,
 )
-from trainer.scenarios.wording_slip import (
+from trainer.words.wording_slip import (
     QUESTIONS,
     Speech,
     bare_words,
     option_words,
     origin_words,
 )
-from trainer.study.report import read_report, reported_case
-from trainer.study.telling import where_right
-from trainer.text.catalogue import Language
-from trainer.text.clean import clean
 
 OK, UNREADABLE = 0, 2
 

@@ -12,6 +12,17 @@ from collections.abc import Mapping
 import pluggy
 from msgspec import Struct
 
+from trainer.asking.misreading import Misreading, misreading, set_each
+from trainer.dealing.family import Family, family
+from trainer.dealing.script import (
+    NOTICED,
+    NOTICED_OR_LIFTED,
+    WAYS,
+    Play,
+    callers,
+    everyone,
+    leave_given,
+)
 from trainer.rules import core as ranks
 from trainer.rules.articles import Article, Due, Order, Term, When, rectify, redeal, trigger
 from trainer.rules.code import Code, Moment, Patch, Reading, RemedyKind
@@ -51,17 +62,6 @@ from trainer.rules.triggers import (
     wrong_count,
     wrong_rotation,
 )
-from trainer.scenarios.family import Family, family
-from trainer.scenarios.misreading import Misreading, misreading, set_each
-from trainer.scenarios.play import (
-    NOTICED,
-    NOTICED_OR_LIFTED,
-    WAYS,
-    Play,
-    callers,
-    everyone,
-    leave_given,
-)
 from trainer.text.catalogue import mark
 
 PROJECT = "misdeal"
@@ -77,7 +77,7 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     `package` is the importable
     package that holds its texts: ``rulebook.<language>.toml`` and ``locales``.  `wording` tells
     its own events, remedies, settings, moments and parts of a ruling: message ids by key
-    (``event.build``, ``remedy.burn``), marked with `mark`; `trainer.scenarios.wording` lists the
+    (``event.build``, ``remedy.burn``), marked with `mark`; `trainer.words.wording` lists the
     keys and the fields a message may use.  What the base words need not be worded again.
     """
 

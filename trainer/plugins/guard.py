@@ -9,7 +9,7 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import TextIOBase
 from typing import TextIO
 
-from trainer.rules.casebook import failed
+from trainer.formats.casebook import failed
 from trainer.rules.errors import Problem
 
 

@@ -16,14 +16,14 @@ import msgspec
 import pluggy
 from msgspec import Struct
 
+from trainer.asking.misreading import Misreading
+from trainer.dealing.family import Family
+from trainer.formats.casebook import error_text
 from trainer.plugins import PROJECT, Ruleset
 from trainer.plugins.guard import silenced
-from trainer.rules.casebook import error_text
 from trainer.rules.code import Code, Patch
 from trainer.rules.errors import STOPS, Impossible, Problem
 from trainer.rules.situation import Game
-from trainer.scenarios.family import Family
-from trainer.scenarios.misreading import Misreading
 from trainer.text.clean import clean
 
 GROUP = "misdeal.rulesets"

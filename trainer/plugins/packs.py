@@ -14,13 +14,13 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from trainer.plugins.files import text_in, unreadable
+from trainer.asking.pack_items import Outside, Shelf
+from trainer.formats.files import text_in, unreadable
+from trainer.formats.pack import Read, read_pack
 from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import taught
 from trainer.rules.errors import STOPS, Malformed
-from trainer.scenarios.packs.items import Outside, Shelf
-from trainer.scenarios.packs.pack import Read, read_pack
 from trainer.text.clean import clean
 
 SUFFIX = ".toml"

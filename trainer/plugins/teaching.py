@@ -9,14 +9,14 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
+from trainer.asking.misreading import Misreading
+from trainer.asking.subject import Subject
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.rules.situation import Game, History
-from trainer.scenarios.misreading import Misreading
-from trainer.scenarios.subject import Subject
-from trainer.scenarios.wording import Words
-from trainer.scenarios.wording_slip import Speech
 from trainer.text.catalogue import LANGUAGES, Language
+from trainer.words.wording import Words
+from trainer.words.wording_slip import Speech
 
 
 @lru_cache(maxsize=64)

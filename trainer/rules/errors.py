@@ -6,8 +6,17 @@ rules do not know in which language a person reads.
 
 from __future__ import annotations
 
+import json
+from typing import Any
+
+from trainer.text.clean import clean
+
 STOPS = (KeyboardInterrupt, GeneratorExit)
 """What ends the work of whoever calls a ruleset; all else that it raises is a fault of its own."""
+
+
+LONGEST = 60
+"""How many characters of a wrong value, and of a key, are repeated."""
 
 
 class Phrase:
@@ -68,3 +77,16 @@ class Malformed(Problem):
 
 class Impossible(Problem):
     """The form is right, but no deal can have gone so."""
+
+
+def shown(value: Any) -> str:
+    """Return a wrong value as it is repeated to a person: on one line, and not too long.
+
+    >>> shown("Zoe"), shown(True), shown(["a", {"b": 1}])
+    ("'Zoe'", 'true', '["a", {"b": 1}]')
+    """
+    if isinstance(value, str):
+        text = repr(value)
+    else:
+        text = clean(json.dumps(value, ensure_ascii=False, default=str))
+    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"

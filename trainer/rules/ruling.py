@@ -151,7 +151,14 @@ def rule(code: Code, situation: Situation, *, trace: bool = True) -> Ruling:
 
     With *trace* false the trace is left out, which is faster.
     """
-    table = fold(situation)
+    return judge(code, fold(situation), trace=trace)
+
+
+def judge(code: Code, table: Table, *, trace: bool = True) -> Ruling:
+    """Return the ruling of *code* on a *table* that `fold` made; the table is only read.
+
+    Codes that differ in their articles alone can all judge one table.
+    """
     ruling, met = _judge(code, table, trace)
     if code.readings and met:
         rivals = code.rivals
@@ -639,4 +646,4 @@ def _penalties(
     )
 
 
-__all__ = ["START", "Claim", "Finding", "Penalty", "Remedy", "Ruling", "Step", "rule"]
+__all__ = ["START", "Claim", "Finding", "Penalty", "Remedy", "Ruling", "Step", "judge", "rule"]

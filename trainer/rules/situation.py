@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from trainer.rules.errors import Impossible
+from trainer.rules.errors import Impossible, shown
 from trainer.rules.events import PLACES, Event
-from trainer.rules.refusals import shown
 
 if TYPE_CHECKING:
     from trainer.rules.table import Table

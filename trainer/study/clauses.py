@@ -12,13 +12,13 @@ from threading import Lock
 
 from msgspec import Struct
 
+from trainer.asking.feedback import pose
+from trainer.dealing.family import Family
+from trainer.dealing.scenario import Scenario, scenario
 from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.teaching import taught
 from trainer.rules.ruling import Ruling, rule
-from trainer.scenarios.family import Family
-from trainer.scenarios.feedback import pose
-from trainer.scenarios.scenario import Scenario, scenario
 from trainer.study.session import Question
 
 SEEDS_EACH = 24

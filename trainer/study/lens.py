@@ -14,16 +14,16 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from trainer.plugins.files import text_in
+from trainer.dealing.chance import SEEDS, Chance
+from trainer.dealing.scenario import Scenario, any_scenario
+from trainer.formats.casebook import Entry, read
+from trainer.formats.files import text_in
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.loading import Loaded, Rulesets
-from trainer.rules.casebook import Entry, read
 from trainer.rules.errors import Malformed, Problem
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
-from trainer.scenarios.chance import SEEDS, Chance
-from trainer.scenarios.scenario import Scenario, any_scenario
 
 DECIDES = ("remedy", "dealer", "penalties", "claim")
 """The parts of a ruling that make it another ruling where they differ."""

@@ -13,22 +13,22 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
+from trainer.asking.counterfactual import changes
+from trainer.asking.feedback import Posed, pose
+from trainer.asking.grading import full_marks
+from trainer.asking.pack_items import Ask, Shelf, asks
+from trainer.asking.slip import Value
+from trainer.dealing.chance import SEEDS, Chance
+from trainer.dealing.family import Family
+from trainer.dealing.scenario import Scenario, any_scenario, scenario
+from trainer.formats.findings import Faulty
+from trainer.formats.pack import HELP, Item, Pack, Placed, Unit
 from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.packs import shelf
 from trainer.plugins.teaching import taught
 from trainer.rules.errors import Phrase, Problem
 from trainer.rules.ruling import rule
-from trainer.scenarios.chance import SEEDS, Chance
-from trainer.scenarios.counterfactual import changes
-from trainer.scenarios.family import Family
-from trainer.scenarios.feedback import Posed, pose
-from trainer.scenarios.grading import full_marks
-from trainer.scenarios.packs.findings import Faulty
-from trainer.scenarios.packs.items import Ask, Shelf, asks
-from trainer.scenarios.packs.pack import HELP, Item, Pack, Placed, Unit
-from trainer.scenarios.scenario import Scenario, any_scenario, scenario
-from trainer.scenarios.slip import Value
 from trainer.study.clauses import decides, turning
 from trainer.study.session import FORMS, Question, ask
 

@@ -15,11 +15,11 @@ from msgspec import Struct
 from platformdirs import user_data_path
 
 from trainer import __version__
-from trainer.rules.casebook import Case, case_data, failed, read_case, toml_lines
+from trainer.audit.proof import case_of, plain
+from trainer.formats.casebook import Case, case_data, failed, read_case, toml_lines
+from trainer.formats.refusals import MOST_REPORT, check_tree, no_value, parsed
 from trainer.rules.errors import STOPS, Malformed, Problem
-from trainer.rules.refusals import MOST_REPORT, check_tree, no_value, parsed
 from trainer.rules.situation import Game
-from trainer.scenarios.proof import case_of, plain
 from trainer.study.session import Question
 from trainer.text.clean import clean, clean_tree
 

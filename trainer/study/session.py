@@ -12,15 +12,15 @@ from contextlib import suppress
 from msgspec import Struct
 from msgspec.structs import replace
 
+from trainer.asking.feedback import Feedback, Posed, feedback, pose
+from trainer.asking.mix import mixed_scenario
+from trainer.asking.slip import Part, Slip, Value
+from trainer.dealing.chance import SEEDS
+from trainer.dealing.scenario import Scenario
+from trainer.formats.pack import Item
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.teaching import taught
-from trainer.scenarios.chance import SEEDS
-from trainer.scenarios.feedback import Feedback, Posed, feedback, pose
-from trainer.scenarios.mix import mixed_scenario
-from trainer.scenarios.packs.pack import Item
-from trainer.scenarios.scenario import Scenario
-from trainer.scenarios.slip import Part, Slip, Value
 
 FORMS = ("compose", "options", "detect")
 """How a question is answered: part by part; by one of the whole rulings that are offered; or by

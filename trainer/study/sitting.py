@@ -13,11 +13,11 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from trainer.asking.grading import Mark
+from trainer.asking.slip import FAULTY, KINDS, Origin
+from trainer.formats.findings import Faulty, Finding
 from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets
-from trainer.scenarios.grading import Mark
-from trainer.scenarios.packs.findings import Faulty, Finding
-from trainer.scenarios.slip import FAULTY, KINDS, Origin
 from trainer.study.plans import Drill, Page, Plan
 from trainer.study.session import Question
 

@@ -9,18 +9,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from trainer.asking.feedback import Feedback, Note, Posed
+from trainer.asking.grading import PartMark
+from trainer.asking.options import Option
+from trainer.asking.slip import Value
+from trainer.asking.walk import Filled, Met, walk
+from trainer.formats.pack import Unit
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken
 from trainer.rules.ruling import Ruling
-from trainer.scenarios.feedback import Feedback, Note, Posed
-from trainer.scenarios.grading import PartMark
-from trainer.scenarios.options import Option
-from trainer.scenarios.packs.pack import Unit
-from trainer.scenarios.slip import Value
-from trainer.scenarios.walk import Filled, Met, walk
-from trainer.scenarios.wording import (
+from trainer.study.session import Question
+from trainer.study.sitting import Mistake, Sitting, Summary, Tally
+from trainer.text.catalogue import Language, mark
+from trainer.text.clean import clean
+from trainer.words.wording import (
     Words,
     event_lines,
     history_lines,
@@ -29,7 +33,7 @@ from trainer.scenarios.wording import (
     step_text,
     table_lines,
 )
-from trainer.scenarios.wording_slip import (
+from trainer.words.wording_slip import (
     QUESTIONS,
     Speech,
     bare_words,
@@ -40,10 +44,6 @@ from trainer.scenarios.wording_slip import (
     origin_words,
     within,
 )
-from trainer.study.session import Question
-from trainer.study.sitting import Mistake, Sitting, Summary, Tally
-from trainer.text.catalogue import Language, mark
-from trainer.text.clean import clean
 
 
 class Told(NamedTuple):

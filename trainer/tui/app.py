@@ -24,13 +24,11 @@ from textual.driver import Driver
 from textual.events import Event, InputEvent, Key, Paste
 from textual.worker import get_current_worker
 
+from trainer.dealing.chance import SEEDS
+from trainer.formats.settings import Keeper, Kept, Settings, read_settings
 from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets, rulesets
-from trainer.rules.errors import Malformed, Problem
-from trainer.rules.refusals import shown
-from trainer.scenarios.chance import SEEDS
-from trainer.scenarios.wording import problem_text
-from trainer.study.settings import Keeper, Kept, Settings, read_settings
+from trainer.rules.errors import Malformed, Problem, shown
 from trainer.text.catalogue import Language, choose
 from trainer.text.clean import clean
 from trainer.tui.keymap import checked
@@ -40,6 +38,7 @@ from trainer.tui.screens.home import DOORS, GO, Home
 from trainer.tui.screens.place import Leave, Place, offered_everywhere
 from trainer.tui.terminal import end_anyway, heed_signals
 from trainer.tui.theme import DARK, LIGHT, THEMES, legible
+from trainer.words.wording import problem_text
 
 MOST = 5
 """So many mistakes of the settings are told one by one."""

@@ -14,7 +14,12 @@ from rich.cells import cell_len, chop_cells
 from trainer.rules.errors import Problem
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import History, Situation
-from trainer.scenarios.wording import (
+from trainer.study.lens import Column, Lens, Setting, Switch
+from trainer.text.catalogue import Language, mark
+from trainer.tui.presenters.ink import Line, Span, cells, fitted, line, packed, padded, wrapped
+from trainer.tui.presenters.menu import Drawn
+from trainer.tui.presenters.story import HERE, before_told
+from trainer.words.wording import (
     Words,
     event_lines,
     history_lines,
@@ -22,12 +27,7 @@ from trainer.scenarios.wording import (
     problem_text,
     ruling_parts,
 )
-from trainer.scenarios.wording_slip import Speech, clause_words
-from trainer.study.lens import Column, Lens, Setting, Switch
-from trainer.text.catalogue import Language, mark
-from trainer.tui.presenters.ink import Line, Span, cells, fitted, line, packed, padded, wrapped
-from trainer.tui.presenters.menu import Drawn
-from trainer.tui.presenters.story import HERE, before_told
+from trainer.words.wording_slip import Speech, clause_words
 
 DIFFERS, CHANGED = "≠", "*"
 SIGNS = 3

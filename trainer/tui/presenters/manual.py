@@ -8,8 +8,6 @@ from typing import NamedTuple
 from rich.cells import cell_len
 
 from trainer.rules.cards import is_card
-from trainer.scenarios.wording import card_text
-from trainer.scenarios.wording_slip import QUESTIONS
 from trainer.text.catalogue import Language, mark
 from trainer.tui.presenters.board import (
     BACK,
@@ -24,6 +22,8 @@ from trainer.tui.presenters.board import (
 )
 from trainer.tui.presenters.ink import Line, Span, line, padded, paragraph, wrapped
 from trainer.tui.presenters.story import HERE, NOW
+from trainer.words.wording import card_text
+from trainer.words.wording_slip import QUESTIONS
 
 BROAD = 110
 """Cells from which on the help has two columns."""

@@ -35,8 +35,8 @@ from trainer.rules.events import (
 )
 from trainer.rules.situation import Situation
 from trainer.rules.table import CORE_EVENTS, Table, fold
-from trainer.scenarios.wording import Words, event_lines, fields_of, to_be_drawn
 from trainer.text.catalogue import Language, mark
+from trainer.words.wording import Words, event_lines, fields_of, to_be_drawn
 
 OPEN = ("table",)
 """Places where cards are dealt face up."""

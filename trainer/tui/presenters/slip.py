@@ -7,18 +7,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trainer.scenarios.options import Answers, Option
-from trainer.scenarios.slip import Part
-from trainer.scenarios.wording_slip import (
+from trainer.asking.options import Answers, Option
+from trainer.asking.slip import Part
+from trainer.study.telling import SURE
+from trainer.text.catalogue import Language
+from trainer.tui.presenters.ink import Line, line, paragraph
+from trainer.tui.presenters.menu import Drawn, Row, menu_lines
+from trainer.words.wording_slip import (
     QUESTIONS,
     Speech,
     bare_words,
     option_words,
 )
-from trainer.study.telling import SURE
-from trainer.text.catalogue import Language
-from trainer.tui.presenters.ink import Line, line, paragraph
-from trainer.tui.presenters.menu import Drawn, Row, menu_lines
 
 
 def given_lines(answers: Answers, speech: Speech, width: int) -> list[Line]:

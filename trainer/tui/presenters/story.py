@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from trainer.rules.situation import Situation
-from trainer.scenarios.wording import Words, event_lines, history_lines, settings_lines, turn_lines
 from trainer.tui.presenters.ink import Line, line, paragraph
+from trainer.words.wording import Words, event_lines, history_lines, settings_lines, turn_lines
 
 HERE = "▶"
 """Stands before a decisive event."""

@@ -15,16 +15,14 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.events import Click
 
+from trainer.asking.grading import decisive_events
+from trainer.dealing.scenario import Scenario, scenario
+from trainer.formats.casebook import Case, Entry
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken
-from trainer.rules.casebook import Case, Entry
 from trainer.rules.errors import Problem
 from trainer.rules.situation import Situation
-from trainer.scenarios.grading import decisive_events
-from trainer.scenarios.scenario import Scenario, scenario
-from trainer.scenarios.wording import problem_text, table_lines
-from trainer.scenarios.wording_slip import Speech
 from trainer.study.lens import Changes, Column, Drawn, Lens, cases_in, drawn, lens
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
@@ -39,6 +37,8 @@ from trainer.tui.screens.chooser import Chooser
 from trainer.tui.screens.place import Place, titled
 from trainer.tui.screens.prompt import Prompt
 from trainer.tui.widgets.drawing import Drawing
+from trainer.words.wording import problem_text, table_lines
+from trainer.words.wording_slip import Speech
 
 AROUND = 5
 """Lines for the head, the key bar, the settings and the lines between."""

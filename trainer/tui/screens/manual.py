@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
+from trainer.asking.grading import WEIGHTS
 from trainer.plugins.guard import Broken
-from trainer.scenarios.grading import WEIGHTS
 from trainer.study.report import reports_folder
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean

@@ -8,17 +8,17 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import ClassVar
 
+from trainer.formats.pack import Pack
+from trainer.formats.settings import quiz_folders
 from trainer.plugins.packs import Found, find_packs, load
 from trainer.rules.errors import Problem
-from trainer.scenarios.packs.pack import Pack
-from trainer.scenarios.wording import problem_text
 from trainer.study.plans import quiz
-from trainer.study.settings import quiz_folders
 from trainer.text.catalogue import mark
 from trainer.tui.presenters.ink import Line, paragraph
 from trainer.tui.presenters.menu import Row
 from trainer.tui.screens.chooser import Chooser
 from trainer.tui.screens.sitting import SittingPlace
+from trainer.words.wording import problem_text
 
 
 class Packs(Chooser):

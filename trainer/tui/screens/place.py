@@ -21,12 +21,12 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from trainer.plugins.guard import Broken
-from trainer.scenarios.wording import said
 from trainer.text.catalogue import Language, mark
 from trainer.tui.commands import Command, bindings
 from trainer.tui.keymap import Bound, bounds, cap_text, keymap, keys_of, keys_text
 from trainer.tui.presenters.ink import Line, Span, dressed, fitted, joined, line, padded, paragraph
 from trainer.tui.widgets.drawing import Drawing
+from trainer.words.wording import said
 
 if TYPE_CHECKING:
     from trainer.tui.app import Misdeal

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.events import Key
 from textual.screen import ModalScreen
 
-from trainer.study.settings import Kept, folder_of
+from trainer.formats.settings import Kept, folder_of
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command

@@ -16,8 +16,6 @@ from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken
 from trainer.rules.situation import Situation
-from trainer.scenarios.wording import all_option_lines, said
-from trainer.scenarios.wording_slip import Speech
 from trainer.study.plans import Drill, Page, Plan, Quiz
 from trainer.study.report import report_on, write_report
 from trainer.study.session import Question, prepare
@@ -62,6 +60,8 @@ from trainer.tui.screens.sitting_commands import (
     Undo,
 )
 from trainer.tui.widgets.drawing import Drawing
+from trainer.words.wording import all_option_lines, said
+from trainer.words.wording_slip import Speech
 
 if TYPE_CHECKING:
     from trainer.tui.app import Misdeal

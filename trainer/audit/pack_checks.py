@@ -15,21 +15,20 @@ from pathlib import PurePath
 
 from msgspec import Struct
 
-from trainer.rules.casebook import failed
+from trainer.asking.pack_items import Ask, Shelf, asks, subjects
+from trainer.asking.slip import KINDS, right
+from trainer.asking.subject import Subject
+from trainer.audit.coverage import conditions
+from trainer.audit.proof import FAILURES, Failure, lines_of, proved
+from trainer.formats.casebook import failed
+from trainer.formats.findings import Faulty, Finding
+from trainer.formats.pack import HELP, Form, Item, Pack, Placed, Read, Told, Unit
 from trainer.rules.code import Code
-from trainer.rules.errors import STOPS, Phrase, Problem
-from trainer.rules.refusals import shown
+from trainer.rules.errors import STOPS, Phrase, Problem, shown
 from trainer.rules.ruling import Ruling, rule
-from trainer.scenarios.coverage import conditions
-from trainer.scenarios.packs.findings import Faulty, Finding
-from trainer.scenarios.packs.items import Ask, Shelf, asks, subjects
-from trainer.scenarios.packs.pack import HELP, Form, Item, Pack, Placed, Read, Told, Unit
-from trainer.scenarios.proof import FAILURES, Failure, lines_of, proved
-from trainer.scenarios.slip import KINDS, right
-from trainer.scenarios.subject import Subject
-from trainer.scenarios.wording_slip import verdict_words
 from trainer.text.catalogue import LANGUAGES
 from trainer.text.width import cells
+from trainer.words.wording_slip import verdict_words
 
 TITLE, WORD, COLUMNS = 60, 40, 76
 """Columns for a title, for a word of anything, for a line of running text."""

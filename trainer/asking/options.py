@@ -14,21 +14,21 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
+from trainer.asking.balance import Candidate, chosen
+from trainer.asking.counterfactual import Neighbour, mistake, near
+from trainer.asking.misreading import Misreading
+from trainer.asking.mix import MIX
+from trainer.asking.slip import Answers, Origin, Slip, Value, right
+from trainer.asking.subject import Subject
+from trainer.dealing.chance import Chance
+from trainer.dealing.scenario import Scenario, names, scenario
 from trainer.rules.articles import Article
 from trainer.rules.code import Code
 from trainer.rules.errors import STOPS, Problem
 from trainer.rules.ruling import Penalty, Ruling, rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
-from trainer.scenarios.balance import Candidate, chosen
-from trainer.scenarios.chance import Chance
-from trainer.scenarios.counterfactual import Neighbour, mistake, near
-from trainer.scenarios.looks import Look, look, stem_words
-from trainer.scenarios.misreading import Misreading
-from trainer.scenarios.mix import MIX
-from trainer.scenarios.scenario import Scenario, names, scenario
-from trainer.scenarios.slip import Answers, Origin, Slip, Value, right
-from trainer.scenarios.subject import Subject
+from trainer.words.looks import Look, look, stem_words
 
 LEAST, MOST = 3, 5
 """How many options there are."""
@@ -150,7 +150,7 @@ def options(
     """Return three to five whole rulings, the true one among them, in the order shown.
 
     Wrong ones that would be right one fact away come first; among these it is seen to that looks
-    tell nothing (`trainer.scenarios.balance`), and then that they are of different kinds.
+    tell nothing (`trainer.asking.balance`), and then that they are of different kinds.
     """
     chance = Chance(made.id, "options")
     wanted = chance.pick((MOST, MOST - 1, MOST - 1, LEAST)) - 1

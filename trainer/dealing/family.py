@@ -2,7 +2,7 @@
 
 A family is written as a function that plays, under `family`, which names its facts and their
 values.  It says what happens, never what the rules say of it, and it knows no names and no cards.
-A case of a casebook stands as a family without facts: `still`.
+A situation told as it is stands as a family without facts.
 """
 
 from __future__ import annotations
@@ -12,10 +12,9 @@ from typing import Any
 
 from msgspec import Struct
 
-from trainer.rules.casebook import Case, case_data, case_text
+from trainer.dealing.chance import SEEDS, Chance
+from trainer.dealing.script import Play
 from trainer.rules.situation import Game, Situation
-from trainer.scenarios.chance import SEEDS, Chance, hashed
-from trainer.scenarios.play import Play
 
 Domain = Iterable[Any] | Callable[..., Iterable[Any]]
 """The values of a fact; a function of earlier facts, by their names, where it depends on them."""
@@ -130,16 +129,6 @@ class Family(Struct, frozen=True, eq=False):
         play = Play(game, names[:seats], first=first, chance=Chance(self.id, seed, "cards"))
         self.played(play, **told)
         return play.situation()
-
-
-def still(ruleset: str, situation: Situation) -> Family:
-    """Return the family without facts whose one situation is *situation*, told as it is."""
-    told = case_text(case_data(Case(id="", title="", ruleset=ruleset, situation=situation)))
-    return Family(f"case/{hashed(told):016x}", ruleset, {}, _nothing, situation)
-
-
-def _nothing(play: Play) -> None:
-    """Play nothing."""
 
 
 def told_fact(value: Any) -> Any:

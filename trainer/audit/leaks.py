@@ -9,13 +9,13 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from trainer.scenarios.chance import SEEDS
-from trainer.scenarios.feedback import Posed, pose, truth
-from trainer.scenarios.looks import GUESSERS, Guesser, Look, always, look, stem_words
-from trainer.scenarios.mix import MIX, mixed_scenario
-from trainer.scenarios.options import answers_of
-from trainer.scenarios.subject import Subject
-from trainer.scenarios.wording_slip import Speech
+from trainer.asking.feedback import Posed, pose, truth
+from trainer.asking.mix import MIX, mixed_scenario
+from trainer.asking.options import answers_of
+from trainer.asking.subject import Subject
+from trainer.dealing.chance import SEEDS
+from trainer.words.looks import GUESSERS, Guesser, Look, always, look, stem_words
+from trainer.words.wording_slip import Speech
 
 TOO_MUCH = 0.03
 """So far above chance a guesser may be."""

@@ -14,14 +14,14 @@ from typing import Any
 
 from msgspec import Struct
 
+from trainer.asking.misreading import Misreading, patched
+from trainer.dealing.family import Family
 from trainer.rules.articles import Article, Term
 from trainer.rules.code import Code, Patch
 from trainer.rules.errors import Problem
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Game, Situation
 from trainer.rules.table import Table, fold
-from trainer.scenarios.family import Family
-from trainer.scenarios.misreading import Misreading, patched
 
 Skeleton = tuple[str, ...]
 

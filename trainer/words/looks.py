@@ -13,10 +13,10 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from trainer.asking.slip import Answers
 from trainer.rules.ruling import Penalty, Remedy
 from trainer.rules.situation import Situation
-from trainer.scenarios.slip import Answers
-from trainer.scenarios.wording_slip import Speech, option_words, told_lines
+from trainer.words.wording_slip import Speech, option_words, told_lines
 
 _WORD = re.compile(r"\w+")
 

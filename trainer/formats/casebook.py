@@ -15,9 +15,9 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from trainer.rules.errors import STOPS, Impossible, Malformed, Problem
+from trainer.formats.refusals import check_tree, no_value, parsed, short
+from trainer.rules.errors import LONGEST, STOPS, Impossible, Malformed, Problem, shown
 from trainer.rules.events import Event
-from trainer.rules.refusals import LONGEST, check_tree, no_value, parsed, short, shown
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Game, History, Situation
 from trainer.rules.table import CORE_EVENTS

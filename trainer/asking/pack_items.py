@@ -14,14 +14,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from trainer.rules.casebook import Case, Entry, read, read_case
-from trainer.rules.errors import STOPS, Malformed, Problem
-from trainer.rules.refusals import LONGEST, shown
-from trainer.scenarios.family import Family, same_fact, still, told_fact
-from trainer.scenarios.packs.findings import Faulty
-from trainer.scenarios.packs.pack import Head, Item
-from trainer.scenarios.scenario import Scenario, scenario, varied
-from trainer.scenarios.subject import Subject
+from trainer.asking.still import still
+from trainer.asking.subject import Subject
+from trainer.dealing.family import Family, same_fact, told_fact
+from trainer.dealing.scenario import Scenario, scenario, varied
+from trainer.formats.casebook import Case, Entry, read, read_case
+from trainer.formats.findings import Faulty
+from trainer.formats.pack import Head, Item
+from trainer.rules.errors import LONGEST, STOPS, Malformed, Problem, shown
 
 TRIES = 50_000
 """So many seeds are looked at for one that draws the facts of an item."""

@@ -10,10 +10,10 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
+from trainer.asking.slip import Slip, Value, right
 from trainer.rules.code import Code
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Situation
-from trainer.scenarios.slip import Slip, Value, right
 
 WEIGHTS = {
     "irregularity": 40,

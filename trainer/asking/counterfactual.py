@@ -12,12 +12,12 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from trainer.asking.subject import Subject
+from trainer.dealing.scenario import Scenario, scenario
 from trainer.rules.errors import STOPS, Problem
 from trainer.rules.events import Call, Deal, Event
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Situation
-from trainer.scenarios.scenario import Scenario, scenario
-from trainer.scenarios.subject import Subject
 
 FARTHEST = 120
 """So many situations more than one fact away are tried before the search is given up."""

@@ -14,9 +14,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from trainer.dealing.chance import SEEDS, Chance, hashed
+from trainer.dealing.family import Family
 from trainer.rules.situation import Game, Situation
-from trainer.scenarios.chance import SEEDS, Chance, hashed
-from trainer.scenarios.family import Family
 
 NAMES: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "en": (

@@ -13,17 +13,9 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from trainer.rules.cards import is_card, pack
-from trainer.rules.casebook import Case, case_data, error_text, read_case
-from trainer.rules.errors import STOPS
-from trainer.rules.events import Cut, Deal, Event
-from trainer.rules.ruling import Remedy, Ruling, rule
-from trainer.rules.situation import Situation
-from trainer.rules.table import CORE_EVENTS
-from trainer.scenarios.chance import hashed
-from trainer.scenarios.feedback import Posed, pose
-from trainer.scenarios.grading import grade
-from trainer.scenarios.options import (
+from trainer.asking.feedback import Posed, pose
+from trainer.asking.grading import grade
+from trainer.asking.options import (
     LEAST,
     MOST,
     answers_of,
@@ -31,12 +23,20 @@ from trainer.scenarios.options import (
     name_changes,
     renamed,
 )
-from trainer.scenarios.scenario import Scenario, scenario_from_id
-from trainer.scenarios.subject import Subject
-from trainer.scenarios.wording import Words, fields_of, history_lines, table_lines, turn_lines
-from trainer.scenarios.wording_slip import Speech, option_words, told_lines
+from trainer.asking.subject import Subject
+from trainer.dealing.chance import hashed
+from trainer.dealing.scenario import Scenario, scenario_from_id
+from trainer.formats.casebook import Case, case_data, error_text, read_case
+from trainer.rules.cards import is_card, pack
+from trainer.rules.errors import STOPS
+from trainer.rules.events import Cut, Deal, Event
+from trainer.rules.ruling import Remedy, Ruling, rule
+from trainer.rules.situation import Situation
+from trainer.rules.table import CORE_EVENTS
 from trainer.text.catalogue import mark
 from trainer.text.width import cells
+from trainer.words.wording import Words, fields_of, history_lines, table_lines, turn_lines
+from trainer.words.wording_slip import Speech, option_words, told_lines
 
 OPTION_COLUMNS, OPTION_LINES, LONGEST_WORD = 76, 3, 40
 """Cells for a line of an option, lines for an option, cells for a word of anything."""

@@ -13,11 +13,11 @@ from typing import TypeVar
 
 from msgspec import Struct
 
+from trainer.dealing.chance import Chance
 from trainer.rules.code import Code
 from trainer.rules.ruling import STANDS, Penalty, Remedy, Ruling, rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
-from trainer.scenarios.chance import Chance
 
 MOST = 6
 """No part has more options."""

@@ -22,9 +22,9 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from platformdirs import user_config_path
 
-from trainer.plugins.files import is_file, text_in, unreadable
+from trainer.formats.files import is_file, text_in, unreadable
+from trainer.formats.refusals import MOST_SETTINGS, check_tree, no_value, parsed, short
 from trainer.rules.errors import Malformed, Problem
-from trainer.rules.refusals import MOST_SETTINGS, check_tree, no_value, parsed, short
 from trainer.text.clean import clean_tree
 
 FILE = "settings.toml"

@@ -13,8 +13,8 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from trainer.scenarios.chance import Chance
-from trainer.scenarios.looks import Look
+from trainer.dealing.chance import Chance
+from trainer.words.looks import Look
 
 WHOLE = 60
 """A sure hit: a number that all counts of options divide."""

@@ -7,13 +7,13 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from trainer.asking.counterfactual import Neighbour, farther, near, nearest
+from trainer.asking.grading import Mark, grade
+from trainer.asking.options import Answers, Option, answers_of, options, wrong_options
+from trainer.asking.slip import Origin, Slip, Value, detection_slip, slip
+from trainer.asking.subject import Subject
+from trainer.dealing.scenario import Scenario
 from trainer.rules.ruling import Ruling, rule
-from trainer.scenarios.counterfactual import Neighbour, farther, near, nearest
-from trainer.scenarios.grading import Mark, grade
-from trainer.scenarios.options import Answers, Option, answers_of, options, wrong_options
-from trainer.scenarios.scenario import Scenario
-from trainer.scenarios.slip import Origin, Slip, Value, detection_slip, slip
-from trainer.scenarios.subject import Subject
 
 
 class Posed(Struct, frozen=True, eq=False, kw_only=True, dict=True):

@@ -11,11 +11,12 @@ from difflib import SequenceMatcher
 
 from msgspec import Struct
 
+from trainer.asking.grading import PartMark
+from trainer.asking.slip import CLEAN, FAULTY, Answers, Origin, Value
 from trainer.rules.ruling import Penalty, Remedy
 from trainer.rules.situation import Situation
-from trainer.scenarios.grading import PartMark
-from trainer.scenarios.slip import CLEAN, FAULTY, Answers, Origin, Value
-from trainer.scenarios.wording import (
+from trainer.text.catalogue import mark
+from trainer.words.wording import (
     Words,
     event_lines,
     history_lines,
@@ -24,7 +25,6 @@ from trainer.scenarios.wording import (
     seats_lines,
     turn_lines,
 )
-from trainer.text.catalogue import mark
 
 MOST_TOLD = 4
 """So many sentences of one difference are told one by one."""

@@ -7,11 +7,11 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from trainer.asking.misreading import Misreading
+from trainer.dealing.family import Family
 from trainer.rules.code import Code
 from trainer.rules.situation import Game
-from trainer.scenarios.family import Family
-from trainer.scenarios.misreading import Misreading
-from trainer.scenarios.wording_slip import Speech
+from trainer.words.wording_slip import Speech
 
 
 class Subject(Struct, frozen=True, eq=False, kw_only=True, dict=True):

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from trainer.asking.counterfactual import Neighbour
+from trainer.asking.feedback import Posed
+from trainer.asking.grading import decisive_events
+from trainer.asking.options import answers_of
+from trainer.asking.slip import Value
 from trainer.rules.ruling import Step, rule
-from trainer.scenarios.counterfactual import Neighbour
-from trainer.scenarios.feedback import Posed
-from trainer.scenarios.grading import decisive_events
-from trainer.scenarios.options import answers_of
-from trainer.scenarios.slip import Value
 
 
 class Met(Struct, frozen=True):

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from trainer.asking.counterfactual import changes
+from trainer.asking.slip import KINDS, right
+from trainer.dealing.chance import SEEDS, Chance
+from trainer.dealing.family import Family
+from trainer.dealing.scenario import Scenario, any_scenario, scenario
 from trainer.rules.code import Code
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Game
-from trainer.scenarios.chance import SEEDS, Chance
-from trainer.scenarios.counterfactual import changes
-from trainer.scenarios.family import Family
-from trainer.scenarios.scenario import Scenario, any_scenario, scenario
-from trainer.scenarios.slip import KINDS, right
 
 MIX: Mapping[str, int] = {"stands": 35, "redeal": 25}
 """Shares of verdicts in a hundred, of those shown and of the wrong options beside them.

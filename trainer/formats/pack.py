@@ -13,10 +13,10 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
-from trainer.rules.errors import Malformed, Phrase
-from trainer.rules.refusals import LONGEST, MOST_PACK, check_tree, no_value, parsed, short
-from trainer.scenarios.chance import SEEDS
-from trainer.scenarios.packs.findings import Faulty, Finding
+from trainer.dealing.chance import SEEDS
+from trainer.formats.findings import Faulty, Finding
+from trainer.formats.refusals import MOST_PACK, check_tree, no_value, parsed, short
+from trainer.rules.errors import LONGEST, Malformed, Phrase
 from trainer.text.clean import clean, clean_text, nfc
 
 FORMAT = 1

@@ -7,7 +7,6 @@ Nothing here knows what a casebook holds.
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 from collections.abc import Iterator
@@ -16,13 +15,11 @@ from typing import Any
 
 import msgspec
 
-from trainer.rules.errors import Malformed, Phrase
+from trainer.rules.errors import LONGEST, Malformed, Phrase, shown
 from trainer.text.clean import clean
 
 DEEPEST = 32
 """How deep tables and lists may lie in one another."""
-LONGEST = 60
-"""How many signs of a wrong value, and of a key, are repeated."""
 LONGEST_PLACE = 200
 """How many signs of a place in a file are repeated."""
 MOST_CASEBOOK, MOST_PACK, MOST_REPORT, MOST_SETTINGS = 8_000_000, 2_000_000, 1_000_000, 100_000
@@ -179,19 +176,6 @@ def short(text: str, most: int = LONGEST) -> str:
     """
     told = clean(text[: 4 * most])
     return told if len(told) <= most and len(text) <= 4 * most else f"{told[: most - 1]}…"
-
-
-def shown(value: Any) -> str:
-    """Return a wrong value as it is repeated to a person: on one line, and not too long.
-
-    >>> shown("Zoe"), shown(True), shown(["a", {"b": 1}])
-    ("'Zoe'", 'true', '["a", {"b": 1}]')
-    """
-    if isinstance(value, str):
-        text = repr(value)
-    else:
-        text = clean(json.dumps(value, ensure_ascii=False, default=str))
-    return text if len(text) <= LONGEST else f"{text[:LONGEST]}…"
 
 
 _KINDS = {

@@ -10,10 +10,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, Literal
 
+from trainer.dealing.chance import Chance
 from trainer.rules import cards as packs
 from trainer.rules import events as happened
 from trainer.rules.situation import Game, History, Situation
-from trainer.scenarios.chance import Chance
 
 Where = int | str
 """A player's position, or a place cards can lie."""

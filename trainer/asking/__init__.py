@@ -1,0 +1,1 @@
+"""A situation made a question: misreadings, slips, options, marks.  No language here."""

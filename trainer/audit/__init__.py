@@ -1,0 +1,1 @@
+"""Looking at questions from outside: proof, leaks, coverage, checks of packs."""

@@ -1,0 +1,1 @@
+"""Deals played forward: chance, families of facts, scenarios.  Nothing of rulings here."""

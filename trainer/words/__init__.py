@@ -1,0 +1,1 @@
+"""What is said about values: deals, rulings, slips.  No value is chosen here."""
