@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -11,15 +12,17 @@ from misdeal_casino.families import FAMILIES
 from misdeal_casino.misreadings import MISREADINGS
 from misdeal_casino.wording import WORDING
 from trainer.plugins import (
+    Drop,
     Game,
     Options,
     Packet,
-    Patch,
     Procedure,
     Ruleset,
+    SetField,
     Situation,
     from_left,
     hookimpl,
+    lowest_cards,
 )
 
 
@@ -28,6 +31,10 @@ class CasinoOptions(Options, frozen=True):
 
     packets: Literal[2, 4] = 2
     wrong_count: Literal["game", "deal"] = "game"
+
+    def find_first_dealer(self, cards: Mapping[str, str]) -> tuple[str, ...]:
+        """Return who cut the lowest card; the ace is the lowest (C1)."""
+        return lowest_cards(cards, ace_low=True)
 
 
 @lru_cache(maxsize=64)
@@ -50,6 +57,7 @@ GAME = Game(
     pack=lambda options: 52,
     seats=(2, 2),
     places=frozenset({"table"}),
+    elsewhere=frozenset({"pack", "talon"}),
     options=CasinoOptions,
     procedure=procedure,
     handlers=HANDLERS,
@@ -63,8 +71,8 @@ _RULESET = Ruleset(
     code=CODE,
     base="general",
     amends=(
-        Patch("G8b/rotation"),
-        Patch("G5", "when.cut", ("after cut", "after shuffle")),
+        Drop("G8b/rotation"),
+        SetField("G5", "when.pack", ("cut", "shuffled")),
     ),
     families=FAMILIES,
     misreadings=MISREADINGS,

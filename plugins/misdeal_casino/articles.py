@@ -2,34 +2,51 @@
 
 from __future__ import annotations
 
-from misdeal_casino.events import CasinoState, exposure, opponent_cards, phase, table_card
+from misdeal_casino.events import (
+    CasinoState,
+    FalseBuild,
+    OwnBuildChanged,
+    RaisedFromTable,
+    TookTooMuch,
+    TricksInspected,
+    Unannounced,
+    exposure,
+    phase,
+    table_card,
+)
 from trainer.plugins import (
     Article,
     Code,
-    Fact,
+    Drop,
+    Exposed,
+    FoundFlaw,
     Moment,
     Order,
-    Patch,
     Reading,
     RemedyKind,
+    SetField,
+    Shortage,
+    Surplus,
     Table,
     Term,
-    drawn,
-    exposed,
+    card_exposed,
+    cut_declined,
+    deal_first,
+    dealt_uncut,
+    first_dealer_drawn,
     ranks,
     rectify,
     redeal,
     shuffle_refused,
     shuffled_after_cut,
     trigger,
-    uncut,
     untidy_cut,
 )
 
 
-@trigger("exposed")
+@trigger(Exposed)
 def card_shown(
-    table: Table, fact: Fact, *, whose: str, branch: str, boxed: bool, answer: str = "any"
+    table: Table, fact: Exposed, *, whose: str, branch: str, boxed: bool, answer: str = "any"
 ) -> int | None:
     """In dealing, a card *whose* owner is named came to be seen, in this branch of C6.
 
@@ -46,44 +63,41 @@ def answer_to(table: Table, at: int) -> str:
     """Return what the opponent said of the card exposed at event *at*: open, accepted, rejected."""
     if not isinstance(table.own, CasinoState):
         return "open"  # another game, ruled by Casino's code: nobody there accepts or rejects
-    number = opponent_cards(table).get(at)
-    if number is None or number >= len(table.own.answers):
-        return "open"
-    return "accepted" if table.own.answers[number][1] else "rejected"
+    return table.own.answer_to(at)
 
 
-@trigger("false_build")
-def built_without_card(table: Table, fact: Fact) -> int | None:
+@trigger(FalseBuild)
+def built_without_card(table: Table, fact: FalseBuild) -> int | None:
     """A build was made by a player who holds no card to take it."""
     return fact.at
 
 
-@trigger("raised_from_table")
-def raised_from_table(table: Table, fact: Fact) -> int | None:
+@trigger(RaisedFromTable)
+def raised_from_table(table: Table, fact: RaisedFromTable) -> int | None:
     """A build's value was changed with a card from the table."""
     return fact.at
 
 
-@trigger("own_build_changed")
-def changed_own_build(table: Table, fact: Fact) -> int | None:
+@trigger(OwnBuildChanged)
+def changed_own_build(table: Table, fact: OwnBuildChanged) -> int | None:
     """A builder changed his own build on his next turn, the other having declined to add."""
     return fact.at
 
 
-@trigger("unannounced")
-def built_silently(table: Table, fact: Fact) -> int | None:
+@trigger(Unannounced)
+def built_silently(table: Table, fact: Unannounced) -> int | None:
     """A build was made without its value being said or plain."""
     return fact.at
 
 
-@trigger("took_too_much")
-def took_wrong_cards(table: Table, fact: Fact) -> int | None:
+@trigger(TookTooMuch)
+def took_wrong_cards(table: Table, fact: TookTooMuch) -> int | None:
     """Cards were taken that do not belong to the combination."""
     return fact.at
 
 
-@trigger("inspected")
-def looked_through_tricks(table: Table, fact: Fact) -> int | None:
+@trigger(TricksInspected)
+def looked_through_tricks(table: Table, fact: TricksInspected) -> int | None:
     """Tricks already taken were looked through."""
     return fact.at
 
@@ -99,25 +113,38 @@ def _forfeit(what: str) -> Order:
     return Order("forfeit", who=(("seat", "dealer"),), what=(("what", what),))
 
 
-@trigger("surplus", "shortage")
-def wrong_count_costs(table: Table, fact: Fact, *, what: str) -> int | None:
+@trigger(Surplus, Shortage)
+def wrong_count_costs(table: Table, fact: Surplus | Shortage, *, what: str) -> int | None:
     """The dealer gave too many or too few cards, and the table plays that it costs him *what*."""
     return fact.at if getattr(table.options, "wrong_count", "game") == what else None
+
+
+@trigger(FoundFlaw)
+def bad_card(table: Table, fact: FoundFlaw, *, what: tuple[str, ...], later: bool) -> int | None:
+    """A card of the pack was found to be bad, in one of the ways *what*.
+
+    *later*: in a round after the first, or once play has begun; else in the first deal.
+    """
+    begun = table.stage > 1 or (table.play is not None and table.play < fact.at)
+    return fact.at if fact.what in what and begun is later else None
+
+
+BAD = ("defective", "soiled", "double", "foreign")
 
 
 ARTICLES = (
     Article(
         id="C1",
-        when=drawn(lowest_cards="one"),
-        order=Order("deals", who=(("dealer", "lowest"),)),
+        when=first_dealer_drawn(lowest="one"),
+        order=Order("deals", who=(("dealer", "drawn"),)),
         until="first_packet",
         lawful=True,
         replaces=("G1",),
     ),
     Article(
         id="C1/equal",
-        when=drawn(lowest_cards="equal"),
-        order=Order("redraw", group=(("seats", "lowest"),)),
+        when=first_dealer_drawn(lowest="equal"),
+        order=Order("redraw", group=(("seats", "drawn"),)),
         until="first_packet",
         lawful=True,
     ),
@@ -130,7 +157,7 @@ ARTICLES = (
     ),
     Article(
         id="C3",
-        when=exposed(during="cut shuffle asked"),
+        when=card_exposed(during=("cut", "reshuffle", "asked reshuffle")),
         order=Order("recut", what=(("reshuffle", False),)),
         until="first_packet",
         cured_by=("cut",),
@@ -146,10 +173,18 @@ ARTICLES = (
     ),
     Article(
         id="C5/uncut",
-        when=uncut(why=("none",)),
+        when=dealt_uncut(why=("none",)),
         order=redeal(),
         claim=OPPONENT_BEFORE_TABLE,
         replaces=("G10.1",),
+    ),
+    Article(
+        id="C5/declined",
+        when=cut_declined(least=5, seen=True, disorder=True),
+        order=redeal(),
+        claim=OPPONENT_BEFORE_TABLE,
+        cured_by=("cut",),
+        replaces=("G3/declined",),
     ),
     Article(
         id="C5/shuffled",
@@ -198,6 +233,11 @@ ARTICLES = (
         lawful=True,
     ),
     Article(
+        id="C6/unsaid-pack",
+        when=card_shown(whose="pack talon", branch="b", boxed=False),
+        lawful=True,
+    ),
+    Article(
         id="C6/boxed-elsewhere",
         when=card_shown(whose="dealer table talon pack", branch="abc", boxed=True),
         lawful=True,
@@ -206,6 +246,7 @@ ARTICLES = (
         id="C7",
         when=wrong_count_costs(what="game"),
         order=_forfeit("game"),
+        outlasts_play=True,
         yields_to=("G10.4",),
         replaces=("G10.2",),
     ),
@@ -213,7 +254,21 @@ ARTICLES = (
         id="C7/deal",
         when=wrong_count_costs(what="deal"),
         order=_forfeit("deal"),
+        outlasts_play=True,
         yields_to=("G10.4",),
+    ),
+    Article(
+        id="G10.5",
+        when=bad_card(what=BAD, later=False),
+        order=redeal(new_pack=True),
+        outlasts_play=True,
+        replaces=("G10.5",),
+    ),
+    Article(
+        id="G10.5/later",
+        when=bad_card(what=BAD, later=True),
+        order=redeal(new_pack=True),
+        outlasts_play=True,
     ),
     Article(id="C8", when=built_without_card(), order=Order("take_back", who=(("by", "others"),))),
     Article(id="C9", when=raised_from_table(), order=rectify("move")),
@@ -228,22 +283,37 @@ ARTICLES = (
 
 def _after_all(article_id: str) -> Reading:
     """The rival of a silence: boxed cards give the right of C6a, others rule as in G10.3."""
-    rival = [Patch(article_id, "order", redeal()), Patch(article_id, "lawful", False)]
+    rival = [SetField(article_id, "order", redeal()), SetField(article_id, "lawful", False)]
     if "boxed" in article_id:
-        rival.append(Patch(article_id, "claim", OPPONENT_BEFORE_PLAY))
+        rival.append(SetField(article_id, "claim", OPPONENT_BEFORE_PLAY))
     else:
-        rival.append(Patch(article_id, "until", "play"))
+        rival.append(SetField(article_id, "until", "play"))
     return Reading(article_id, tuple(rival))
 
 
+def _choice_after_all(article_id: str) -> Reading:
+    """The rival of a silence: any card that falls open is the opponent's choice, as in C6b."""
+    return Reading(
+        article_id,
+        (
+            SetField(article_id, "order", CHOICE),
+            SetField(article_id, "lawful", False),
+            SetField(article_id, "until", "play"),
+        ),
+    )
+
+
 READINGS = (
-    Reading("G9/cut", (Patch("C5/uncut", "when.why", ("none", "another")),)),
-    Reading("C6a/boxed", (Patch("C6a/boxed"),)),
-    Reading("C6b/boxed", (Patch("C6b/boxed"),)),
-    Reading("C6b/boxed-rejected", (Patch("C6b/boxed-rejected"),)),
+    Reading("C5/declined", (Drop("C5/declined"),)),
+    Reading("G9/cut", (SetField("C5/uncut", "when.why", ("none", "another")),)),
+    Reading("C6a/boxed", (Drop("C6a/boxed"),)),
+    Reading("C6b/boxed", (Drop("C6b/boxed"),)),
+    Reading("C6b/boxed-rejected", (Drop("C6b/boxed-rejected"),)),
     _after_all("C6c/boxed"),
     _after_all("C6/unsaid"),
     _after_all("C6/boxed-elsewhere"),
+    _choice_after_all("C6/unsaid-pack"),
+    Reading("G10.5/later", (Drop("G10.5/later"),)),  # the rival: the round alone is dealt anew
 )
 
 CODE = Code(
@@ -253,7 +323,7 @@ CODE = Code(
     roles={},
     moments={"table_card": Moment(table_card, "table_card")},
     remedies={
-        "forfeit": RemedyKind(ranks.FORFEIT, voids=True),
+        "forfeit": RemedyKind(ranks.FORFEIT, voids=True, terms=("what",), advance=deal_first),
         "choice": RemedyKind(ranks.ONE_CARD),
         "replace_card": RemedyKind(ranks.ONE_CARD),
         "exchange": RemedyKind(ranks.ONE_CARD),

@@ -1,16 +1,31 @@
 """What can happen in Casino only: rounds, the choice over an exposed card, and play.
 
-The package folds its own state beside the core's table: rounds, open choices, builds.
+Casino keeps a state of its own beside the core's table: open choices, answers to them, builds.
 """
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
-from trainer.plugins import START, Event, Fact, Impossible, Table
+from trainer.plugins import (
+    START,
+    Act,
+    Boxed,
+    Effect,
+    Event,
+    Expose,
+    Exposed,
+    Fall,
+    Impossible,
+    Play,
+    Table,
+)
 
 RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 """Ranks in the order of what they are worth in a build, from one."""
@@ -55,12 +70,6 @@ class Raise(Event, frozen=True, tag="raise"):
     of: str
 
 
-class Play(Event, frozen=True, tag="play"):
-    """A lawful move that is of no interest."""
-
-    by: str
-
-
 class Capture(Event, frozen=True, tag="capture"):
     """Cards taken; `wrong` are those that do not belong to the combination."""
 
@@ -76,59 +85,82 @@ class Inspect(Event, frozen=True, tag="inspect"):
     by: str
 
 
-class Built:
-    """A build on the table: its builder and its value now.
+# -- facts -----------------------------------------------------------------------------------------
+
+
+class FalseBuild(Act, frozen=True):
+    """A build was made by a player who holds no card to take it."""
+
+
+class Unannounced(Act, frozen=True):
+    """A build was made without its value being said or plain."""
+
+
+class RaisedFromTable(Act, frozen=True):
+    """The value of the build that `of` has made was changed with a card from the table."""
+
+    of: str
+
+
+class OwnBuildChanged(Act, frozen=True):
+    """A builder changed his own build on his next turn, the other having declined to add."""
+
+
+class TookTooMuch(Act, frozen=True):
+    """Cards were taken that do not belong to the combination."""
+
+
+class TricksInspected(Act, frozen=True):
+    """Tricks already taken were looked through."""
+
+
+# -- what Casino keeps of the table ---------------------------------------------------------------
+
+
+class Built(Struct, frozen=True):
+    """A build on the table: its builder `of`, and its value now.
 
     `how`: ``built`` or changed by its builder on his latest turn, ``declined`` if the other has
     moved since without adding to it, ``raised`` if he did add, ``free`` after another move.
     """
 
-    def __init__(self, of: str, value: int) -> None:
-        self.of = of
-        self.value = value
-        self.how = "free"
+    of: str
+    value: int
+    how: str = "free"
 
 
-class CasinoState:
+class CasinoState(Struct, frozen=True):
     """What Casino folds beside the core: answers to exposed cards, and who built what.
 
-    `builds` are in the order in which they were made or changed.  `choices` numbers the exposures
-    that leave the opponent a choice, by event, of the first `exposed` that the table notes.
+    `builds` are in the order in which they were made or changed.  `choices` are the exposures that
+    leave the opponent a choice, by event: those of a card of his after a table card was turned up,
+    in rounds 1 to 5 (C6b).  `answers` tell of the first of them whether he took the card.
     """
 
-    def __init__(self) -> None:
-        self.answers: list[tuple[int, bool]] = []
-        self.builds: list[Built] = []
-        self.choices: dict[int, int] = {}
-        self.exposed = 0
+    builds: tuple[Built, ...] = ()
+    choices: tuple[int, ...] = ()
+    answers: tuple[bool, ...] = ()
+
+    def answer_to(self, at: int) -> str:
+        """Return what was said of the card exposed at event *at*: open, accepted, rejected."""
+        number = bisect_left(self.choices, at)
+        if self.choices[number : number + 1] != (at,) or number >= len(self.answers):
+            return "open"
+        return "accepted" if self.answers[number] else "rejected"
 
 
-def opponent_cards(table: Table) -> dict[int, int]:
-    """Number the events at which a card of the opponent came to be seen that leaves him a choice.
-
-    These are the exposures after a table card was turned up, in rounds 1 to 5 (C6b).  The state
-    keeps those found before, so that each exposure is looked at once.
-    """
-    state: CasinoState = table.own
-    facts = table.facts.get("exposed", [])
-    for fact in facts[state.exposed :]:
-        if exposure(table, fact) == "opponent" and phase(table, fact.at) == "b":
-            state.choices[fact.at] = len(state.choices)
-    state.exposed = len(facts)
-    return state.choices
-
-
-def exposure(table: Table, fact: Fact) -> str:
+def exposure(table: Table, fact: Exposed) -> str:
     """Return whose card an exposure in dealing shows: opponent, dealer, self, table, pack, none.
 
     ``self`` is the opponent opening his own; ``none`` one that Casino does not speak of at all.
     """
-    if fact.detail != "deal":
+    boxed = fact.how == "boxed"
+    if fact.phase != "deal" and not (boxed and "reshuffle" in fact.phase):
         return "none"
     if fact.of == table.dealer:
         return "dealer" if fact.by in (table.dealer, "") else "none"
     if fact.of in table.seats:
-        return "self" if fact.how != "boxed" and fact.by != table.dealer else "opponent"
+        return "self" if not boxed and fact.by != table.dealer else "opponent"
     return fact.of
 
 
@@ -147,37 +179,36 @@ def table_card(table: Table, seat: str) -> int | None:
     return START if table.stage > 1 else table.served.get("table")
 
 
-def _round(table: Table, event: Round, at: int) -> None:
+# -- what events do --------------------------------------------------------------------------------
+
+
+def _begin_round(table: Table, event: Round, at: int) -> Effect:
     if not 2 <= event.n <= 6:
         raise Impossible("expected a round from 2 to 6", where="n")
     if table.first_packet is not None or table.stage > 1:
         raise Impossible("a round can be named only once, before any packet")
-    table.stage = event.n
-    table.shuffled, table.cut = "properly", "properly"
-    table.shuffled_since = ""
-    table.facts.clear()
-    table.own = CasinoState()
-    table.begin(table.game.procedure(table.situation, event.n))
+    return Effect(own=CasinoState(), stage=event.n)
 
 
-def _answer(table: Table, event: Accept | Reject, at: int) -> None:
+def _see_card(table: Table, event: Expose | Fall | Boxed, at: int) -> Effect:
+    """Note a choice of the opponent, where the card that has come to be seen leaves him one."""
+    state: CasinoState = table.own
+    seen = table.noted(Exposed)[-1:]
+    for fact in seen:
+        if fact.at == at and exposure(table, fact) == "opponent" and phase(table, at) == "b":
+            return Effect(own=replace(state, choices=(*state.choices, at)))
+    return Effect()
+
+
+def _answer(table: Table, event: Accept | Reject, at: int) -> Effect:
     by = table.seat(event.by)
     state: CasinoState = table.own
-    if by == table.dealer or len(opponent_cards(table)) <= len(state.answers):
+    if by == table.dealer or len(state.choices) <= len(state.answers):
         raise Impossible("{seat} has no choice to make", where="by", seat=by)
-    state.answers.append((at, isinstance(event, Accept)))
+    return Effect(own=replace(state, answers=(*state.answers, isinstance(event, Accept))))
 
 
-def _move(table: Table, by: str, at: int) -> str:
-    seat = table.seat(by)
-    if table.over is None:
-        raise Impossible("the deal is not over; play cannot begin")
-    if table.play is None:
-        table.play = at
-    return seat
-
-
-def _cards(table: Table, *groups: tuple[str, tuple[str, ...]]) -> None:
+def _check_cards(table: Table, *groups: tuple[str, tuple[str, ...]]) -> None:
     seen: set[str] = set()
     for key, cards in groups:
         for card in cards:
@@ -187,83 +218,111 @@ def _cards(table: Table, *groups: tuple[str, tuple[str, ...]]) -> None:
             seen.add(card)
 
 
-def _build(table: Table, event: Build, at: int) -> None:
-    by = _move(table, event.by, at)
-    _cards(table, ("hand", (event.hand,)), ("table", event.table))
+def _build(table: Table, event: Build, at: int) -> Effect:
+    by = _check_move(table, event.by)
+    _check_cards(table, ("hand", (event.hand,)), ("table", event.table))
     if event.value < 1:
         raise Impossible("expected one or more", where="value")
     if not event.table:
         raise Impossible("expected a table card or more", where="table")
+    facts: list[Act] = []
     if not event.holds:
-        table.note("false_build", at, by=by)
+        facts.append(FalseBuild(at, by))
     if not event.announced:
-        table.note("unannounced", at, by=by)
-    _moved(table.own, by)
-    _made(table.own, Built(by, event.value), "built")
+        facts.append(Unannounced(at, by))
+    state = _put(_move(table.own, by), None, Built(by, event.value, "built"))
+    return Effect(own=state, facts=tuple(facts), plays=True)
 
 
-def _moved(state: CasinoState, by: str, added_to: Built | None = None) -> None:
-    """A move frees one's own builds; the other's it declines, but for the one added to."""
+def _check_move(table: Table, by: str) -> str:
+    """Return the seat that moves; `Impossible` where there is none, or nothing to play yet."""
+    seat = table.seat(by)
+    if table.over is None:
+        raise Impossible("the deal is not over; play cannot begin")
+    return seat
+
+
+def _move(state: CasinoState, by: str, added_to: Built | None = None) -> CasinoState:
+    """Return the state after a move: it frees one's own builds, and declines the other's.
+
+    Not the one that is *added_to*.
+    """
+    builds = []
     for build in state.builds:
+        how = build.how
         if build.of == by:
-            build.how = "free"
-        elif build.how == "built" and build is not added_to:
-            build.how = "declined"
+            how = "free"
+        elif how == "built" and build is not added_to:
+            how = "declined"
+        builds.append(build if how == build.how else replace(build, how=how))
+    return replace(state, builds=tuple(builds))
 
 
-def _made(state: CasinoState, build: Built, how: str) -> None:
-    """Put *build* last, as the one made or changed now."""
-    state.builds = [other for other in state.builds if other is not build]
-    state.builds.append(build)
-    build.how = how
+def _put(state: CasinoState, place: int | None, build: Built) -> CasinoState:
+    """Return the state with a build put last, instead of the one at *place* if it stood there."""
+    others = tuple(one for number, one in enumerate(state.builds) if number != place)
+    return replace(state, builds=(*others, build))
 
 
-def _changed(state: CasinoState, event: Raise) -> Built:
-    """Return the build that a raise changes: told by the value before, or else the latest one."""
+def _raised_build(state: CasinoState, event: Raise) -> int | None:
+    """Return the place of the build that a raise changes, None if its maker has made none.
+
+    It is told by the value before; where that fits none, or several, it is the latest one.
+    """
     before = event.value - RANKS.index(event.card[:-1]) - 1
-    own = [build for build in state.builds if build.of == event.of]
-    fitting = [build for build in own if build.value == before]
-    return (fitting or own or [Built(event.of, before)])[-1]
+    own = [place for place, build in enumerate(state.builds) if build.of == event.of]
+    fitting = [place for place in own if state.builds[place].value == before]
+    found = fitting or own
+    return found[-1] if found else None
 
 
-def _raise(table: Table, event: Raise, at: int) -> None:
-    by = _move(table, event.by, at)
+def _raise(table: Table, event: Raise, at: int) -> Effect:
+    by = _check_move(table, event.by)
     if event.of not in table.seats:
         table.seat(event.of)
-    _cards(table, ("card", (event.card,)))
+    _check_cards(table, ("card", (event.card,)))
     if event.value < 1:
         raise Impossible("expected one or more", where="value")
     state: CasinoState = table.own
-    if table.stage == 1 and all(build.of != event.of for build in state.builds):
+    place = _raised_build(state, event)
+    if place is None and table.stage == 1:
         raise Impossible("{seat} has made no build", where="of", seat=event.of)
+    build = Built(event.of, event.value) if place is None else state.builds[place]
+    facts: list[Act] = []
     if event.source == "table":
-        table.note("raised_from_table", at, by=by, of=event.of)
-    build = _changed(state, event)
+        facts.append(RaisedFromTable(at, by, event.of))
     if by == event.of and build.how == "declined":
-        table.note("own_build_changed", at, by=by, of=by)
-    _moved(state, by, build)
-    _made(state, build, "built" if by == event.of else "raised")
-    build.value = event.value
+        facts.append(OwnBuildChanged(at, by))
+    if event.source == "table":
+        # It is taken back, so it is no move (C9).
+        return Effect(facts=tuple(facts), plays=True)
+    state = _move(state, by, build)
+    how = "built" if by == event.of else "raised"
+    return Effect(
+        own=_put(state, place, Built(event.of, event.value, how)), facts=tuple(facts), plays=True
+    )
 
 
-def _play(table: Table, event: Play, at: int) -> None:
-    _moved(table.own, _move(table, event.by, at))
+def _play(table: Table, event: Play, at: int) -> Effect:
+    return Effect(own=_move(table.own, event.by))
 
 
-def _capture(table: Table, event: Capture, at: int) -> None:
-    by = _move(table, event.by, at)
-    _cards(table, ("card", (event.card,)), ("proper", event.proper), ("wrong", event.wrong))
-    if event.wrong:
-        table.note("took_too_much", at, by=by)
-    _moved(table.own, by)
+def _capture(table: Table, event: Capture, at: int) -> Effect:
+    by = _check_move(table, event.by)
+    _check_cards(table, ("card", (event.card,)), ("proper", event.proper), ("wrong", event.wrong))
+    facts = (TookTooMuch(at, by),) if event.wrong else ()
+    return Effect(own=_move(table.own, by), facts=facts, plays=True)
 
 
-def _inspect(table: Table, event: Inspect, at: int) -> None:
-    table.note("inspected", at, by=table.seat(event.by))
+def _inspect(table: Table, event: Inspect, at: int) -> Effect:
+    return Effect(facts=(TricksInspected(at, table.seat(event.by)),))
 
 
-HANDLERS: dict[type[Event], Callable[[Table, Any, int], None]] = {
-    Round: _round,
+HANDLERS: dict[type[Event], Callable[[Table, Any, int], Effect]] = {
+    Round: _begin_round,
+    Expose: _see_card,
+    Fall: _see_card,
+    Boxed: _see_card,
     Accept: _answer,
     Reject: _answer,
     Build: _build,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from misdeal_general.articles import CODE
@@ -18,6 +19,7 @@ from trainer.plugins import (
     Situation,
     from_left,
     hookimpl,
+    lowest_cards,
     unknown_seat,
 )
 
@@ -29,7 +31,15 @@ class GeneralOptions(Options, frozen=True):
     hand: int = 6
     packet: int = 1
     bank: str | None = None
-    ace_low: bool = True
+    ace_low: bool = False
+
+    def find_first_dealer(self, cards: Mapping[str, str]) -> tuple[str, ...]:
+        """Return who drew the lowest card; the ace is high, unless the table agrees otherwise."""
+        return lowest_cards(cards, ace_low=self.ace_low)
+
+    def banker(self) -> str:
+        """Return the banker, who deals whatever is drawn."""
+        return self.bank or ""
 
     def check(self, seats: tuple[str, ...]) -> None:
         """Raise `Impossible` where the pack cannot be dealt so, or the banker is no player."""
@@ -70,6 +80,7 @@ GAME = Game(
     pack=lambda options: options.pack,
     seats=(2, None),
     places=frozenset({"table", "talon"}),
+    stocks=frozenset({"talon"}),
     options=GeneralOptions,
     procedure=procedure,
 )

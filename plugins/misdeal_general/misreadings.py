@@ -7,10 +7,17 @@ wrong dealer, a claim where none is needed, a sanction where there is none.
 from __future__ import annotations
 
 from trainer.plugins import (
-    Fact,
+    Drop,
+    DroppedClosed,
+    Exposed,
     Misreading,
+    OddPacket,
     Order,
-    Patch,
+    Peeked,
+    SetField,
+    SetSetting,
+    Shortage,
+    Surplus,
     Table,
     Term,
     mark,
@@ -29,63 +36,63 @@ def term(who: str, *before: str) -> tuple[Term, ...]:
     return (Term(who, before),)
 
 
-@trigger("surplus")
-def too_many(table: Table, fact: Fact) -> int | None:
+@trigger(Surplus)
+def too_many(table: Table, fact: Surplus) -> int | None:
     """Somebody has too many cards."""
     return fact.at
 
 
-@trigger("shortage")
-def too_few(table: Table, fact: Fact) -> int | None:
+@trigger(Shortage)
+def too_few(table: Table, fact: Shortage) -> int | None:
     """Somebody has too few cards now that the deal is over."""
     return fact.at
 
 
-@trigger("surplus", "shortage", "odd_packet")
-def odd_packet_or_count(table: Table, fact: Fact) -> int | None:
+@trigger(Surplus, Shortage, OddPacket)
+def odd_packet_or_count(table: Table, fact: Surplus | Shortage | OddPacket) -> int | None:
     """A packet of another size or for another player, or a wrong number of cards in the end."""
     return fact.at
 
 
-@trigger("exposed", "dropped_down")
-def dropped(table: Table, fact: Fact) -> int | None:
+@trigger(Exposed, DroppedClosed)
+def dropped(table: Table, fact: Exposed | DroppedClosed) -> int | None:
     """A card came to be seen in the deal, or was dropped face down."""
-    return fact.at if fact.kind == "dropped_down" or fact.detail == "deal" else None
+    return fact.at if isinstance(fact, DroppedClosed) or fact.phase == "deal" else None
 
 
-@trigger("exposed")
-def exposed_by_dealer(table: Table, fact: Fact) -> int | None:
+@trigger(Exposed)
+def exposed_by_dealer(table: Table, fact: Exposed) -> int | None:
     """The dealer let a card be seen in the deal."""
-    return fact.at if fact.detail == "deal" and fact.by == table.dealer else None
+    return fact.at if fact.phase == "deal" and fact.by == table.dealer else None
 
 
-@trigger("exposed")
-def exposed_of_another(table: Table, fact: Fact) -> int | None:
+@trigger(Exposed)
+def exposed_of_another(table: Table, fact: Exposed) -> int | None:
     """A card that is not the dealer's own came to be seen in the deal."""
-    return fact.at if fact.detail == "deal" and fact.of != table.dealer else None
+    return fact.at if fact.phase == "deal" and fact.of != table.dealer else None
 
 
-@trigger("peeked")
-def peeked_by_anyone(table: Table, fact: Fact) -> int | None:
+@trigger(Peeked)
+def peeked_by_anyone(table: Table, fact: Peeked) -> int | None:
     """Anybody looked at the bottom card after the cut."""
-    return fact.at if fact.detail == "after cut" else None
+    return fact.at if fact.pack == "cut" and fact.left else None
 
 
 FIRST_DEAL = (
     misreading(
         "G1/the-ace-is-high",
         mark("Taking the ace for the highest card in the draw, whatever the table has settled."),
-        sets={"ace_low": False},
+        SetSetting("ace_low", False),
     ),
     misreading(
         "G1/the-ace-is-low",
         mark("Taking the ace for the lowest card in the draw, whatever the table has settled."),
-        sets={"ace_low": True},
+        SetSetting("ace_low", True),
     ),
     misreading(
         "G1/no-banker",
         mark("Thinking that the lowest card decides who deals even where there is a banker."),
-        sets={"bank": None},
+        SetSetting("bank", None),
     ),
     misreading(
         "G1/while-dealing",
@@ -98,23 +105,23 @@ SHUFFLE = (
     misreading(
         "G2/void",
         mark("Thinking that a deal from a badly shuffled pack is void and must be made again."),
-        Patch("G2", "order", redeal()),
-        Patch("G2", "until", ""),
+        SetField("G2", "order", redeal()),
+        SetField("G2", "until", ""),
     ),
     misreading(
         "G2/while-dealing",
         mark("Thinking that a shuffle can still be put right once cards have been dealt."),
-        Patch("G2", "until", "deal_over"),
+        SetField("G2", "until", "deal_over"),
     ),
     misreading(
         "G2/never-cured",
         mark("Thinking that a bad shuffle counts even after a proper one has followed."),
-        Patch("G2", "cured_by", ()),
+        SetField("G2", "cured_by", ()),
     ),
     misreading(
         "G2/manners",
         mark("Taking an open shuffle for mere manners, with nothing to be put right."),
-        Patch("G2", "order"),
+        SetField("G2", "order", None),
     ),
 )
 
@@ -122,17 +129,17 @@ CUT = (
     misreading(
         "G3/four-are-enough",
         mark("Thinking that four cards are enough for a part of the cut."),
-        Patch("G3", "when.least", 4),
+        SetField("G3", "when.least", 4),
     ),
     misreading(
         "G3/any-cut-will-do",
         mark("Thinking that the parts of the cut may be as small as one likes."),
-        Patch("G3", "when.least", 1),
+        SetField("G3", "when.least", 1),
     ),
     misreading(
         "G3/more-than-five",
         mark("Thinking that a part of exactly five cards is too small."),
-        Patch("G3", "when.least", 6),
+        SetField("G3", "when.least", 6),
     ),
     misreading(
         "G3/void",
@@ -148,35 +155,35 @@ CUT = (
     misreading(
         "G3/disorder-is-nothing",
         mark("Thinking that disorder in the cut does not matter so long as the parts are large."),
-        Patch("G3/untidy"),
+        Drop("G3/untidy"),
     ),
     misreading(
         "G4/cut-again",
         mark("Thinking that after a card was seen in the cut it is enough to cut again."),
-        Patch("G4", "order", Order("recut", what=(("reshuffle", False),))),
-        Patch("G4", "cured_by", ("cut",)),
+        SetField("G4", "order", Order("recut", what=(("reshuffle", False),))),
+        SetField("G4", "cured_by", ("cut",)),
     ),
     misreading(
         "G4/shuffle-again",
         mark("Thinking that after a card was seen in the cut it is enough to shuffle again."),
-        Patch("G4", "cured_by", ("shuffle",)),
+        SetField("G4", "cured_by", ("shuffle",)),
     ),
     misreading(
         "G4/redeal",
         mark("Taking a card seen in the cut for a card that falls face up in the deal."),
-        Patch("G4", "order", redeal()),
-        Patch("G4", "until", ""),
-        Patch("G4", "cured_by", ()),
+        SetField("G4", "order", redeal()),
+        SetField("G4", "until", ""),
+        SetField("G4", "cured_by", ()),
     ),
     misreading(
         "G4/while-dealing",
         mark("Thinking that a card seen in the cut still counts once cards have been dealt."),
-        Patch("G4", "until", "deal_over"),
+        SetField("G4", "until", "deal_over"),
     ),
     misreading(
         "G4/nothing",
         mark("Thinking that a card seen in the cut does not matter."),
-        Patch("G4"),
+        Drop("G4"),
     ),
 )
 
@@ -184,28 +191,28 @@ BOTTOM_CARD = (
     misreading(
         "G5/redeal",
         mark("Thinking that the dealer's look at the bottom card is punished with a new deal."),
-        Patch("G5", "order", redeal()),
+        SetField("G5", "order", redeal()),
     ),
     misreading(
         "G5/others-may-demand",
         mark("Thinking that the others may demand a new deal when the dealer saw the bottom card."),
-        Patch("G5", "order", redeal()),
-        Patch("G5", "claim", term("opponents", "deal_over")),
+        SetField("G5", "order", redeal()),
+        SetField("G5", "claim", term("opponents", "deal_over")),
     ),
     misreading(
         "G5/anyone",
         mark("Taking anybody's look at the bottom card for the dealer's."),
-        Patch("G5", "when", peeked_by_anyone()),
+        SetField("G5", "when", peeked_by_anyone()),
     ),
     misreading(
         "G5/before-the-cut",
         mark("Thinking that the dealer may not look at the bottom card before the cut either."),
-        Patch("G5", "when.cut", ("before cut", "after cut")),
+        SetField("G5", "when.pack", ("uncut", "cut")),
     ),
     misreading(
         "G5/allowed",
         mark("Thinking that the dealer is free to look at the bottom card."),
-        Patch("G5"),
+        Drop("G5"),
     ),
 )
 
@@ -213,25 +220,25 @@ LOST_COUNT = (
     misreading(
         "G6/must-redeal",
         mark("Thinking that a dealer who has lost count must deal anew."),
-        Patch("G6", "order", redeal()),
+        SetField("G6", "order", redeal()),
     ),
     misreading(
         "G6/must-deal-on",
         mark("Thinking that a dealer who has lost count has to deal on."),
-        Patch("G6", "order", STANDS),
-        Patch("G6/chosen", "order", STANDS),
+        SetField("G6", "order", STANDS),
+        SetField("G6/chosen", "order", STANDS),
     ),
     misreading(
         "G6/anyone-may-demand",
         mark("Thinking that everyone may demand a new deal when the dealer has lost count."),
-        Patch("G6", "order", redeal()),
-        Patch("G6", "claim", term("everyone", "deal_over")),
-        Patch("G6", "until", ""),
+        SetField("G6", "order", redeal()),
+        SetField("G6", "claim", term("everyone", "deal_over")),
+        SetField("G6", "until", ""),
     ),
     misreading(
         "G6/after-the-deal",
         mark("Thinking that the dealer may still choose a new deal with all the cards dealt."),
-        Patch("G6", "until", ""),
+        SetField("G6", "until", ""),
     ),
     misreading(
         "G6/loses-the-deal",
@@ -244,24 +251,24 @@ HANDS_OFF = (
     misreading(
         "G7/look-is-a-redeal",
         mark("Thinking that a look at one's cards during the deal brings a new deal."),
-        Patch("G7/look", "order", redeal()),
+        SetField("G7/look", "order", redeal()),
     ),
     misreading(
         "G7/touch-is-a-redeal",
         mark("Thinking that to touch one's cards during the deal brings a new deal."),
-        Patch("G7", "order", redeal()),
+        SetField("G7", "order", redeal()),
     ),
     misreading(
         "G7/others-may-demand",
         mark("Thinking that the others may demand a new deal when somebody looks at his cards."),
-        Patch("G7/look", "order", redeal()),
-        Patch("G7/look", "claim", term("others", "deal_over")),
+        SetField("G7/look", "order", redeal()),
+        SetField("G7/look", "claim", term("others", "deal_over")),
     ),
     misreading(
         "G7/own-cards-are-free",
         mark("Thinking that everyone is free to take up cards as they are dealt."),
-        Patch("G7"),
-        Patch("G7/look"),
+        Drop("G7"),
+        Drop("G7/look"),
     ),
 )
 
@@ -269,12 +276,12 @@ OUT_OF_TURN = (
     misreading(
         "G8a/after-the-deal",
         mark("Thinking that a wrong dealer can be called even when the deal is over."),
-        Patch("G8b", "claim", term("everyone", "play")),
+        SetField("G8b", "claim", term("everyone", "play")),
     ),
     misreading(
         "G8a/until-own-lift",
         mark("Thinking that everyone may call a wrong dealer until he lifts his own cards."),
-        Patch("G8b", "claim", term("everyone", "own_lift")),
+        SetField("G8b", "claim", term("everyone", "own_lift")),
     ),
     misreading(
         "G8a/void",
@@ -282,32 +289,32 @@ OUT_OF_TURN = (
             "Thinking that a deal by the wrong player is void, whether anybody claims in time or "
             "not."
         ),
-        Patch("G8b", "claim", ()),
+        SetField("G8b", "claim", ()),
     ),
     misreading(
         "G8b/same-dealer",
         mark("Thinking that the player who dealt out of turn deals again."),
-        Patch("G8b", "order", redeal()),
+        SetField("G8b", "order", redeal()),
     ),
     misreading(
         "G8b/next-player",
         mark("Thinking that after a deal out of turn the next player deals."),
-        Patch("G8b", "order", redeal("next")),
+        SetField("G8b", "order", redeal("next")),
     ),
     misreading(
         "G8b/others-only",
         mark("Thinking that the one who deals out of turn has no right to call it."),
-        Patch("G8b", "claim", term("opponents", "deal_over")),
+        SetField("G8b", "claim", term("opponents", "deal_over")),
     ),
     misreading(
         "G8b/first-card",
         mark("Thinking that nobody may call a wrong dealer once the first card is dealt."),
-        Patch("G8b", "claim", term("everyone", "first_packet")),
+        SetField("G8b", "claim", term("everyone", "first_packet")),
     ),
     misreading(
         "G8b/until-a-look",
         mark("Thinking that a wrong dealer cannot be called once somebody has seen his cards."),
-        Patch("G8b", "claim", term("everyone", "deal_over", "any_lift")),
+        SetField("G8b", "claim", term("everyone", "deal_over", "any_lift")),
     ),
 )
 
@@ -315,28 +322,28 @@ PROXY = (
     misreading(
         "G9/anyone-may-deal",
         mark("Thinking that anybody may deal for another, leave or no leave."),
-        Patch("G9"),
+        Drop("G9"),
     ),
     misreading(
         "G9/redeal",
         mark("Taking a player who is about to deal out of turn for one who has dealt."),
-        Patch("G9", "order", redeal("rightful")),
+        SetField("G9", "order", redeal("rightful")),
     ),
     misreading(
         "G9/anyone-may-cut",
         mark("Thinking that anybody may cut, leave or no leave."),
-        Patch("G9/cut"),
+        Drop("G9/cut"),
     ),
     misreading(
         "G9/cut-is-void",
         mark("Thinking that a cut by the wrong player makes the deal void."),
-        Patch("G9/cut", "order", redeal()),
-        Patch("G9/cut", "until", ""),
+        SetField("G9/cut", "order", redeal()),
+        SetField("G9/cut", "until", ""),
     ),
     misreading(
         "G9/while-dealing",
         mark("Thinking that the right player can still cut once cards have been dealt."),
-        Patch("G9/cut", "until", "deal_over"),
+        SetField("G9/cut", "until", "deal_over"),
     ),
 )
 
@@ -382,27 +389,27 @@ WRONG_COUNT = (
     misreading(
         "G10.2/on-demand",
         mark("Thinking that a wrong number of cards counts only if somebody claims."),
-        Patch("G10.2", "claim", term("everyone", "play")),
+        SetField("G10.2", "claim", term("everyone", "play")),
     ),
     misreading(
         "G10.2/loses-the-deal",
         mark("Thinking that a dealer who deals a wrong count loses the deal to the next player."),
-        Patch("G10.2", "order", redeal("next")),
+        SetField("G10.2", "order", redeal("next")),
     ),
     misreading(
         "G10.2/only-too-many",
         mark("Thinking that a hand with too few cards is simply made up."),
-        Patch("G10.2", "when", too_many()),
+        SetField("G10.2", "when", too_many()),
     ),
     misreading(
         "G10.2/only-too-few",
         mark("Thinking that a hand with too many cards simply gives them back."),
-        Patch("G10.2", "when", too_few()),
+        SetField("G10.2", "when", too_few()),
     ),
     misreading(
         "G10.2/packets-count",
         mark("Taking a packet of a wrong size for a wrong number of cards in the hand."),
-        Patch("G10.2", "when", odd_packet_or_count()),
+        SetField("G10.2", "when", odd_packet_or_count()),
     ),
 )
 
@@ -410,32 +417,32 @@ FACE_UP = (
     misreading(
         "G10.3/face-down-too",
         mark("Thinking that any card dropped in the deal, even face down, brings a new deal."),
-        Patch("G10.3", "when", dropped()),
+        SetField("G10.3", "when", dropped()),
     ),
     misreading(
         "G10.3/only-the-dealer",
         mark("Thinking that a card counts as exposed only if the dealer exposed it."),
-        Patch("G10.3", "when", exposed_by_dealer()),
+        SetField("G10.3", "when", exposed_by_dealer()),
     ),
     misreading(
         "G10.3/not-the-dealers-own",
         mark("Thinking that an exposed card of the dealer's own does not matter."),
-        Patch("G10.3", "when", exposed_of_another()),
+        SetField("G10.3", "when", exposed_of_another()),
     ),
     misreading(
         "G10.3/the-owner-chooses",
         mark("Thinking that only the player whose card is exposed may demand a new deal."),
-        Patch("G10.3", "claim", term("owner", "deal_over")),
+        SetField("G10.3", "claim", term("owner", "deal_over")),
     ),
     misreading(
         "G10.3/after-the-deal",
         mark("Thinking that a card exposed after the deal brings a new deal too."),
-        Patch("G10.3", "when.during", "deal over"),
+        SetField("G10.3", "when.during", ("deal", "over")),
     ),
     misreading(
         "G10.3/loses-the-deal",
         mark("Thinking that a dealer who exposes a card loses the deal to the next player."),
-        Patch("G10.3", "order", redeal("next")),
+        SetField("G10.3", "order", redeal("next")),
     ),
 )
 
@@ -448,7 +455,7 @@ PACK = (
     misreading(
         "G10.4/surplus-is-taken-out",
         mark("Thinking that a card too many in the pack is taken out and the deal stands."),
-        Patch("G10.4/surplus"),
+        Drop("G10.4/surplus"),
     ),
     misreading(
         "G10.4/before-the-end",
@@ -463,22 +470,22 @@ PACK = (
     misreading(
         "G10.5/soiled-is-nothing",
         mark("Thinking that a soiled card does not matter; only a defective one does."),
-        Patch("G10.5", "when.what", ("defective",)),
+        SetField("G10.5", "when.what", ("defective",)),
     ),
     misreading(
         "G10.5/card-replaced",
         mark("Thinking that a defective or soiled card is replaced and the deal stands."),
-        Patch("G10.5", "order", STANDS),
+        SetField("G10.5", "order", STANDS),
     ),
     misreading(
         "G10.5/same-pack",
         mark("Thinking that after a defective or soiled card the same pack is dealt again."),
-        Patch("G10.5", "order", redeal()),
+        SetField("G10.5", "order", redeal()),
     ),
     misreading(
         "G10.5/on-demand",
         mark("Thinking that a defective or soiled card counts only if somebody claims."),
-        Patch("G10.5", "claim", term("everyone", "play")),
+        SetField("G10.5", "claim", term("everyone", "play")),
     ),
 )
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from misdeal_preferans.articles import AMENDS, CODE, HAND
@@ -18,6 +19,7 @@ from trainer.plugins import (
     Situation,
     from_left,
     hookimpl,
+    lowest_cards,
 )
 
 
@@ -26,7 +28,11 @@ class PreferansOptions(Options, frozen=True):
 
     progression: tuple[int, ...] = (1, 2, 3)
     level: int = 0
-    ace_low: bool = True
+    ace_low: bool = False
+
+    def find_first_dealer(self, cards: Mapping[str, str]) -> tuple[str, ...]:
+        """Return who drew the lowest card; the ace is high, unless the table agrees otherwise."""
+        return lowest_cards(cards, ace_low=self.ace_low)
 
     def price(self) -> int:
         """Points for a mountain entry of one trick at the current all-pass level.
@@ -51,7 +57,7 @@ def _procedure(seats: tuple[str, ...], dealer: str) -> Procedure:
     hands = from_left(seats, dealer)[:3]
     packets = [Packet(hand, 2) for _ in range(5) for hand in hands]
     packets.insert(3, Packet("talon", 2))
-    full = {seat: HAND if seat in hands else 0 for seat in seats}
+    full = {seat: HAND if seat in hands else 0 for seat in seats} | {"talon": 2}
     return Procedure(tuple(packets), full, 32, frozenset({"talon"}))
 
 
@@ -65,6 +71,9 @@ GAME = Game(
     pack=lambda options: 32,
     seats=(3, 4),
     places=frozenset({"talon"}),
+    stocks=frozenset({"talon"}),
+    elsewhere=frozenset({"pack", "table"}),
+    failures=2,
     options=PreferansOptions,
     procedure=procedure,
 )

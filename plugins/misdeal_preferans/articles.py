@@ -5,16 +5,27 @@ from __future__ import annotations
 from trainer.plugins import (
     Article,
     Code,
+    DealFailed,
+    Drop,
     Due,
+    Exposed,
     Fact,
+    Misplaced,
     Order,
-    Patch,
+    Peeked,
     Reading,
     RemedyKind,
+    SetField,
+    Shortage,
+    Surplus,
     Table,
+    Taken,
     Term,
     cut_by_another,
+    cut_declined,
+    deal_partly,
     dealt_out_of_turn,
+    dealt_uncut,
     found_in_pack,
     looked_early,
     put_together_wrongly,
@@ -24,7 +35,6 @@ from trainer.plugins import (
     shuffle_refused,
     shuffled_after_cut,
     trigger,
-    uncut,
     wrong_count,
     wrong_rotation,
 )
@@ -32,29 +42,46 @@ from trainer.plugins import (
 HAND = 10
 
 
-@trigger("peeked")
-def bottom_card(table: Table, fact: Fact, *, by: str, look: str, whose: str = "own") -> int | None:
+@trigger(Peeked)
+def bottom_card(
+    table: Table,
+    fact: Peeked,
+    *,
+    by: str,
+    look: str,
+    whose: str = "own",
+    before_cut: bool = True,
+) -> int | None:
     """The dealer or the cutter looked at the bottom card before the deal was over.
 
     *look* is ``first`` or ``repeated``: in this dealer's turn, by the same player (*whose* own)
-    or by anyone.
+    or by anyone.  With *before_cut* false a look before any cut stands is none.
     """
-    if fact.of not in by.split() or fact.detail == "over":
+
+    def counts(one: Peeked) -> bool:
+        early = one.pack == "uncut" and not one.begun
+        return one.who != "other" and not one.over and (before_cut or not early)
+
+    if fact.who not in by.split() or not counts(fact):
         return None
-    before = {*table.history.peeked, *(who for who, at in table.peeks.items() if at < fact.at)}
+    before = {*table.history.peeked}
+    before.update(one.by for one in table.noted(Peeked) if one.at < fact.at and counts(one))
     repeated = bool(before) if whose == "anyone" else fact.by in before
     return fact.at if repeated is (look == "repeated") else None
 
 
-@trigger("exposed")
-def card_opened(table: Table, fact: Fact, *, how: str, lookers: str = "any") -> int | None:
+@trigger(Exposed)
+def card_opened(
+    table: Table, fact: Exposed, *, how: str, lookers: tuple[str, ...] = ("any",)
+) -> int | None:
     """A card opened during the cut or the deal.
 
     *how*: by the ``dealer``, ``own`` (by its owner, not the dealer), by ``another``, ``boxed``, or
     by ``dealer looking`` (a dealer who has looked opens his own).  *lookers*: how many had looked
-    before: ``none``, ``one``, ``more``; ``self`` or ``not self`` whether its owner had.
+    before: ``none``, ``one`` (not the dealer), ``dealer`` (he alone), ``more``; ``self`` or ``not
+    self`` whether its owner had.
     """
-    if fact.detail not in ("cut", "shuffle", "asked", "deal"):
+    if fact.phase in ("before cut", "over"):
         return None
     by_dealer = fact.by == table.dealer
     if fact.how == "boxed":
@@ -63,61 +90,75 @@ def card_opened(table: Table, fact: Fact, *, how: str, lookers: str = "any") -> 
         looking = fact.of == fact.by and table.lookers(fact.at) == [fact.by]
         kind = "dealer looking" if looking else "dealer"
     else:
-        kind = "own" if fact.by == fact.of and fact.detail == "deal" else "another"
+        kind = "own" if fact.by == fact.of and fact.phase == "deal" else "another"
     if kind != how:
         return None
-    return fact.at if lookers == "any" or _looked(table, fact, lookers) else None
+    return fact.at if lookers == ("any",) or _looked(table, fact) & set(lookers) else None
 
 
-def _looked(table: Table, fact: Fact, lookers: str) -> bool:
+def _looked(table: Table, fact: Exposed) -> set[str]:
+    """Return all that can be said of who had looked when a card opened."""
     seen = table.lookers(fact.at)
-    if lookers in ("self", "not self"):
-        return (fact.of in seen) is (lookers == "self")
-    return lookers == ("none", "one", "more")[min(len(seen), 2)]
+    number = "dealer" if seen == [table.dealer] else ("none", "one", "more")[min(len(seen), 2)]
+    return {number, "self" if fact.of in seen else "not self"}
 
 
-@trigger("talon_misplaced")
-def talon_misplaced(table: Table, fact: Fact) -> int | None:
+@trigger(Misplaced)
+def talon_misplaced(table: Table, fact: Misplaced) -> int | None:
     """The talon is not laid as the fourth pair."""
     return fact.at
 
 
-@trigger("taken")
-def took_cards(table: Table, fact: Fact) -> int | None:
-    """A player took the cards of another."""
-    return fact.at
+@trigger(Taken)
+def took_cards(table: Table, fact: Taken, *, talon: bool = False) -> int | None:
+    """A player took the cards of another; or those of the *talon*, before play began."""
+    if fact.of in table.seats:
+        return None if talon else fact.at
+    return fact.at if talon and table.play is None else None
 
 
-@trigger("surplus", "shortage")
-def wrong_count_beside(table: Table, fact: Fact, *, lookers: str) -> int | None:
+@trigger(Surplus, Shortage)
+def wrong_count_beside(
+    table: Table, fact: Surplus | Shortage, *, lookers: str, undealt: bool
+) -> int | None:
     """Somebody has a wrong number of cards, beside a ``few`` lookers (none, one) or ``more``.
 
-    Once exactly one player has looked, the count rules only when the deal is over.
+    Once exactly one player has looked, the count rules only when the deal is over.  *undealt*:
+    cards did not run out; those that are missing were never dealt.
     """
     at: int | None = wrong_count.test(table, fact, looker_waits=True)
-    if at is None:
+    if at is None or (len(table.lookers(at + 1)) > 1) is not (lookers == "more"):
         return None
-    return at if (len(table.lookers(at + 1)) > 1) is (lookers == "more") else None
+    return at if never_dealt(table, fact) is undealt else None
 
 
-@trigger("failed")
-def failures(table: Table, fact: Fact, *, least: int, most: int) -> int | None:
-    """This deal is the *least*-th to *most*-th unsuccessful one in the turn."""
-    return fact.at if least <= fact.count <= most else None
+def never_dealt(table: Table, fact: Surplus | Shortage) -> bool:
+    """Tell whether hands are short only because cards were left in the pack."""
+    if isinstance(fact, Surplus) or table.noted(Surplus):
+        return False
+    return fact.left >= sum(one.count for one in table.noted(Shortage))
 
 
-@trigger("shortage")
-def last_hand_short(table: Table, fact: Fact, *, looker: str, lookers: str = "one") -> int | None:
+@trigger(DealFailed)
+def failures(table: Table, fact: DealFailed, *, ordinals: tuple[int, ...]) -> int | None:
+    """This deal is the second unsuccessful one in the turn, or the third."""
+    return fact.at if fact.ordinal in ordinals else None
+
+
+@trigger(Shortage)
+def last_hand_short(
+    table: Table, fact: Shortage, *, looker: str, lookers: str = "one"
+) -> int | None:
     """Cards ran short for the last hand, and one player had looked at his.
 
     *looker*: he holds ``full`` ten, ``over`` ten, or is himself the ``last`` hand.
     """
-    if fact.detail != "last":
+    if not fact.last:
         return None
     seen = table.lookers(fact.at)
     if not seen or (lookers == "one" and len(seen) != 1):
         return None
-    if any(more.at < table.lifts[seen[0]] for more in table.facts.get("surplus", ())):
+    if any(more.at < table.lifts[seen[0]] for more in table.noted(Surplus)):
         return None  # the count ruled before he looked
     held = held_when_over(table, seen[0])
     if seen[0] == fact.of:
@@ -142,7 +183,7 @@ def _surplus(table: Table, fact: Fact) -> int:
 
 
 def _missing(table: Table, fact: Fact) -> int:
-    return fact.count
+    return fact.count if isinstance(fact, Shortage) else 0
 
 
 UNTIL_OVER = (Term("everyone", ("deal_over",)),)
@@ -155,25 +196,51 @@ OPEN_CARD = Order("open_card", who=(("seat", "owner"),))
 ARTICLES = (
     Article(
         id="G10.2",
-        when=wrong_count_beside(lookers="few"),
+        when=wrong_count_beside(lookers="few", undealt=False),
         order=redeal(),
         counts=True,
+        outlasts_play=True,
         yields_to=(*NEW_PACK, "P9.3.1", "P9.3.2", "P9.3.3"),
         replaces=("G10.2",),
     ),
     Article(
-        id="G10.2/two-lookers",
-        when=wrong_count_beside(lookers="more"),
+        id="G10.2/undealt",
+        when=wrong_count_beside(lookers="few", undealt=True),
         order=redeal(),
         counts=True,
+        outlasts_play=True,
+        yields_to=(*NEW_PACK, "P9.3.1", "P9.3.2", "P9.3.3"),
+    ),
+    Article(
+        id="G10.2/two-lookers",
+        when=wrong_count_beside(lookers="more", undealt=False),
+        order=redeal(),
+        counts=True,
+        outlasts_play=True,
+        yields_to=NEW_PACK,
+    ),
+    Article(
+        id="G10.2/two-lookers-undealt",
+        when=wrong_count_beside(lookers="more", undealt=True),
+        order=redeal(),
+        counts=True,
+        outlasts_play=True,
         yields_to=NEW_PACK,
     ),
     Article(
         id="P1a/uncut",
-        when=uncut(why=("none",)),
+        when=dealt_uncut(why=("none",)),
         order=redeal(),
         claim=UNTIL_OVER,
         replaces=("G10.1",),
+    ),
+    Article(
+        id="P1a/declined",
+        when=cut_declined(least=5, most=3),
+        order=redeal(),
+        claim=UNTIL_OVER,
+        cured_by=("cut",),
+        replaces=("G3/declined",),
     ),
     Article(
         id="P1a/another",
@@ -213,14 +280,14 @@ ARTICLES = (
     ),
     Article(
         id="P3/dealer",
-        when=card_opened(how="dealer", lookers="none"),
+        when=card_opened(how="dealer", lookers=("none",)),
         order=redeal(),
         counts=True,
         replaces=("G4", "G10.3"),
     ),
     Article(
         id="P3/two-lookers",
-        when=card_opened(how="dealer", lookers="more"),
+        when=card_opened(how="dealer", lookers=("more",)),
         order=redeal(),
         counts=True,
     ),
@@ -232,10 +299,11 @@ ARTICLES = (
         when=found_in_pack(what=("short",)),
         order=redeal(new_pack=True),
         counts=True,
+        outlasts_play=True,
         replaces=("G10.4/short",),
     ),
     # The failure itself has brought the redeal by the same dealer.
-    Article(id="P6", when=failures(least=2, most=2), penalties=(Due("dealer", 1),)),
+    Article(id="P6", when=failures(ordinals=(2,)), penalties=(Due("dealer", 1),)),
     Article(
         id="P7.1",
         when=bottom_card(by="dealer", look="repeated"),
@@ -250,17 +318,24 @@ ARTICLES = (
     ),
     Article(
         id="P8",
-        when=failures(least=3, most=10**9),
+        when=failures(ordinals=(3,)),
         order=redeal("next", volunteer=True),
         penalties=(Due("dealer", 2),),
     ),
     Article(id="P9", when=looked_early(), penalties=(Due("offender", 1),), replaces=("G7/look",)),
-    Article(id="P9.1", when=card_opened(how="own", lookers="self"), order=OPEN_CARD),
-    Article(id="P9.1/unseen", when=card_opened(how="own", lookers="not self"), order=OPEN_CARD),
+    Article(id="P9.1", when=card_opened(how="own", lookers=("self",)), order=OPEN_CARD),
+    Article(id="P9.1/unseen", when=card_opened(how="own", lookers=("not self",)), order=OPEN_CARD),
     Article(id="P9.1/dealer", when=card_opened(how="dealer looking"), order=OPEN_CARD),
-    Article(id="P9.2", when=card_opened(how="dealer", lookers="one"), order=KEEP_LOOKER),
+    Article(id="P9.2", when=card_opened(how="dealer", lookers=("one",)), order=KEEP_LOOKER),
     Article(
-        id="P9.3.1", when=last_hand_short(looker="full"), order=KEEP_LOOKER, yields_to=NEW_PACK
+        id="P9.2/dealer", when=card_opened(how="dealer", lookers=("dealer",)), order=KEEP_LOOKER
+    ),
+    Article(
+        id="P9.3.1",
+        when=last_hand_short(looker="full"),
+        order=KEEP_LOOKER,
+        outlasts_play=True,
+        yields_to=NEW_PACK,
     ),
     Article(
         id="P9.3.2",
@@ -268,12 +343,14 @@ ARTICLES = (
         order=Order(
             "partial_redeal", who=(("keep", "looker"),), count=(("draw_blind", "surplus"),)
         ),
+        outlasts_play=True,
         yields_to=NEW_PACK,
     ),
     Article(
         id="P9.3.3",
         when=last_hand_short(looker="last"),
         order=Order("partial_redeal", who=(("keep", "looker"),), count=(("add", "missing"),)),
+        outlasts_play=True,
         yields_to=NEW_PACK,
     ),
     Article(
@@ -291,38 +368,69 @@ ARTICLES = (
         claim=BYSTANDERS_BEFORE_LIFTING,
         penalties=(Due("offender", 2),),
     ),
+    Article(id="P11/talon", when=took_cards(talon=True), lawful=True),
 )
 
-AMENDS = (Patch("G3/untidy"),)
+AMENDS = (Drop("G3/untidy"), Drop("G1/banker"))
 """What of the general articles does not reach Preferans: of G3 only the thin cut."""
 
 FIRST_LOOKER_KEEPS = (
-    Patch("P3/two-lookers", "order", KEEP_LOOKER),
-    Patch("P3/two-lookers", "counts", False),
-    Patch("G10.2/two-lookers", "order", KEEP_LOOKER),
-    Patch("G10.2/two-lookers", "counts", False),
+    SetField("P3/two-lookers", "order", KEEP_LOOKER),
+    SetField("P3/two-lookers", "counts", False),
+    SetField("G10.2/two-lookers", "order", KEEP_LOOKER),
+    SetField("G10.2/two-lookers", "counts", False),
+    SetField("G10.2/two-lookers-undealt", "order", KEEP_LOOKER),
+    SetField("G10.2/two-lookers-undealt", "counts", False),
 )
 """Two lookers and a fault of the dealer, whichever: one reading, so one rival."""
+
+NO_LOOK_BEFORE_THE_CUT = (
+    SetField("P1b", "when.before_cut", False),
+    SetField("P7.1", "when.before_cut", False),
+    SetField("P7.2", "when.before_cut", False),
+)
+"""A look at the bottom card before any cut stands is no fault: the cut will move the card."""
 
 READINGS = (
     Reading(
         "P1b",
         (
-            Patch("P1b", "when.whose", "anyone"),
-            Patch("P7.1", "when.whose", "anyone"),
-            Patch("P7.2", "when.whose", "anyone"),
+            SetField("P1b", "when.whose", "anyone"),
+            SetField("P7.1", "when.whose", "anyone"),
+            SetField("P7.2", "when.whose", "anyone"),
         ),
     ),
+    Reading("P1b", NO_LOOK_BEFORE_THE_CUT),
+    Reading("P7.1", NO_LOOK_BEFORE_THE_CUT),
+    Reading("P7.2", NO_LOOK_BEFORE_THE_CUT),
     Reading("P3/two-lookers", FIRST_LOOKER_KEEPS),
     Reading("G10.2/two-lookers", FIRST_LOOKER_KEEPS),
-    Reading("P3/another", (Patch("P3/another", "counts", True),)),
-    Reading("P3/boxed", (Patch("P3/boxed", "counts", False),)),
-    Reading("P5", (Patch("P5", "counts", False),)),
+    Reading("G10.2/two-lookers-undealt", FIRST_LOOKER_KEEPS),
+    Reading("G10.2/undealt", (SetField("G10.2/undealt", "counts", False),)),
+    Reading("G10.2/two-lookers-undealt", (SetField("G10.2/two-lookers-undealt", "counts", False),)),
+    Reading("P4", (SetField("P4", "outlives", ("partial_redeal",)),)),
+    Reading("P3/another", (SetField("P3/another", "counts", True),)),
+    Reading("P3/boxed", (SetField("P3/boxed", "counts", False),)),
+    Reading("P5", (SetField("P5", "counts", False),)),
     Reading(
         "P9.1/unseen",
-        (Patch("P9.1/unseen", "order", redeal()),),
+        (SetField("P9.1/unseen", "order", redeal()),),
     ),
-    Reading("P9.1/dealer", (Patch("P9.1/dealer", "order", KEEP_LOOKER),)),
+    Reading("P9", (SetField("P9", "when.once_due", True),)),
+    Reading(
+        "P9.2/dealer",
+        (SetField("P9.2/dealer", "order", redeal()), SetField("P9.2/dealer", "counts", True)),
+    ),
+    Reading(
+        "P11/talon",
+        (
+            SetField("P11/talon", "order", redeal()),
+            SetField("P11/talon", "claim", BYSTANDERS_BEFORE_LIFTING),
+            SetField("P11/talon", "penalties", (Due("offender", 2),)),
+            SetField("P11/talon", "lawful", False),
+        ),
+    ),
+    Reading("P9.1/dealer", (SetField("P9.1/dealer", "order", KEEP_LOOKER),)),
 )
 
 CODE = Code(
@@ -333,7 +441,9 @@ CODE = Code(
     measures={"surplus": _surplus, "missing": _missing},
     moments={},
     remedies={
-        "partial_redeal": RemedyKind(ranks.PARTIAL, voids=True),
+        "partial_redeal": RemedyKind(
+            ranks.PARTIAL, voids=True, terms=("draw_blind", "add"), advance=deal_partly
+        ),
         "open_card": RemedyKind(ranks.OPEN_CARD),
     },
 )

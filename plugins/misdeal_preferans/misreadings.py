@@ -7,12 +7,17 @@ from __future__ import annotations
 
 from misdeal_preferans.articles import KEEP_LOOKER, OPEN_CARD, UNTIL_OVER
 from trainer.plugins import (
+    Add,
     Article,
+    Drop,
+    DroppedClosed,
     Due,
-    Fact,
+    Exposed,
     Misreading,
+    OddPacket,
     Order,
-    Patch,
+    SetField,
+    ShiftSetting,
     Table,
     Term,
     mark,
@@ -27,81 +32,62 @@ UNTIL_ANYBODY_LIFTS = (Term("everyone", ("deal_over", "any_lift")),)
 BY_OPPONENTS = (Term("opponents", ("deal_over",)),)
 DEALER_PAYS = (Due("dealer", 1),)
 CUT = ("P1a/uncut", "P1a/another", "P1a/order")
-SPARE = "G1/banker"
-"""An article that never applies here, where no game has a banker: others are put in its place."""
 
 
-@trigger("exposed")
-def opened_in_phase(table: Table, fact: Fact, *, phases: str) -> int | None:
-    """The dealer opened a card in one of these phases: ``cut``, ``deal``, ``over``."""
+@trigger(Exposed)
+def opened_in_phase(table: Table, fact: Exposed, *, phases: tuple[str, ...]) -> int | None:
+    """The dealer opened a card in one of these phases, and nobody had looked at his cards."""
     by_dealer = fact.by == table.dealer and fact.how != "boxed"
-    if not by_dealer or fact.detail not in phases.split() or table.lookers(fact.at):
+    if not by_dealer or fact.phase not in phases or table.lookers(fact.at):
         return None
     return fact.at
 
 
-@trigger("exposed")
-def opened_beside_a_look(table: Table, fact: Fact, *, looked: bool) -> int | None:
+@trigger(Exposed)
+def opened_beside_a_look(table: Table, fact: Exposed, *, looked: bool) -> int | None:
     """The dealer opened a card of another, and somebody has looked by now, or nobody has."""
-    if fact.by != table.dealer or fact.how == "boxed" or fact.detail not in ("cut", "deal"):
+    if fact.by != table.dealer or fact.how == "boxed" or fact.phase not in ("cut", "deal"):
         return None
     seen = table.lookers(len(table.situation.events))
     return fact.at if bool(seen) is looked and len(seen) < 2 and fact.by not in seen else None
 
 
-@trigger("dropped_down")
-def dropped_closed(table: Table, fact: Fact) -> int | None:
+@trigger(DroppedClosed)
+def dropped_closed(table: Table, fact: DroppedClosed) -> int | None:
     """A card fell on its back before the deal was over."""
     return fact.at if table.over is None or fact.at <= table.over else None
 
 
-@trigger("odd_packet")
-def packet_of_wrong_size(table: Table, fact: Fact) -> int | None:
+@trigger(OddPacket)
+def packet_of_wrong_size(table: Table, fact: OddPacket) -> int | None:
     """A packet was not what the procedure wants at that moment."""
     return fact.at if fact.count != 2 else None
 
 
 _RECUT = Article(
-    id="P3/put-in",
-    when=opened_in_phase(phases="cut shuffle"),
+    id="P3/recut",
+    when=opened_in_phase(phases=("cut", "reshuffle")),
     order=Order("recut", what=(("reshuffle", True),)),
     until="first_packet",
 )
-_IN_DEALING_ONLY = Article(
-    id="P3/dealer", when=opened_in_phase(phases="deal"), order=redeal(), counts=True
-)
-_EVEN_AFTERWARDS = Article(
-    id="P3/dealer",
-    when=opened_in_phase(phases="cut shuffle deal over"),
-    order=redeal(),
-    counts=True,
-)
-_CLOSED_CARD = Article(id="P3/put-in", when=dropped_closed(), order=redeal(), counts=True)
+_CLOSED_CARD = Article(id="P3/closed", when=dropped_closed(), order=redeal(), counts=True)
 _LOOK_AT_ANY_TIME = (
-    Patch(
-        "P3/dealer",
-        value=Article(
-            id="P3/dealer", when=opened_beside_a_look(looked=False), order=redeal(), counts=True
-        ),
-    ),
-    Patch(
-        "P9.2",
-        value=Article(id="P9.2", when=opened_beside_a_look(looked=True), order=KEEP_LOOKER),
-    ),
+    SetField("P3/dealer", "when", opened_beside_a_look(looked=False)),
+    SetField("P9.2", "when", opened_beside_a_look(looked=True)),
 )
-_WRONG_PACKET = Article(id="G10.2/put-in", when=packet_of_wrong_size(), order=redeal(), counts=True)
+_WRONG_PACKET = Article(id="G10.2/packet", when=packet_of_wrong_size(), order=redeal(), counts=True)
 
 MISREADINGS: tuple[Misreading, ...] = (
     # -- the cut -----------------------------------------------------------------------------
     misreading(
         "P1a/anyone-may-cut",
         mark("Thinking that any player may cut, with leave or without."),
-        Patch("P1a/another"),
+        Drop("P1a/another"),
     ),
     misreading(
         "P1a/any-order-will-do",
         mark("Thinking that it does not matter how the parts of a cut are put together."),
-        Patch("P1a/order"),
+        Drop("P1a/order"),
     ),
     misreading(
         "P1a/until-the-cards-are-lifted",
@@ -139,64 +125,64 @@ MISREADINGS: tuple[Misreading, ...] = (
     misreading(
         "P1b/no-sanction",
         mark("Going by the general rules, where a look at the bottom card is forbidden but free."),
-        Patch("P1b", "order", None),
-        Patch("P1b", "penalties", ()),
+        SetField("P1b", "order", None),
+        SetField("P1b", "penalties", ()),
     ),
     misreading(
         "P1b/only-the-dealer",
         mark("Thinking that only the dealer may not look at the bottom card, the cutter may."),
-        Patch("P1b", "when.by", "dealer"),
+        SetField("P1b", "when.by", "dealer"),
     ),
     misreading(
         "P1b/two-tricks-at-once",
         mark("Thinking that the first look at the bottom card costs two tricks already."),
-        Patch("P1b", "penalties", (Due("offender", 2),)),
+        SetField("P1b", "penalties", (Due("offender", 2),)),
     ),
     misreading(
         "P1b/the-dealer-pays",
         mark("Thinking that for a look at the bottom card the dealer pays, whoever has looked."),
-        Patch("P1b", "penalties", DEALER_PAYS),
+        SetField("P1b", "penalties", DEALER_PAYS),
     ),
     misreading(
         "P1b/a-failed-deal",
         mark("Taking a redeal for a look at the bottom card for a failed deal."),
-        Patch("P1b", "counts", True),
+        SetField("P1b", "counts", True),
     ),
     misreading(
         "P1b/the-deal-goes-on",
         mark("Thinking that a look at the bottom card is paid for, but the deal goes on."),
-        Patch("P1b", "order", None),
+        SetField("P1b", "order", None),
     ),
     # -- the shuffle -------------------------------------------------------------------------
     misreading(
         "P2/free",
         mark("Thinking that a shuffle after the cut means a redeal, but costs no tricks."),
-        Patch("P2", "penalties", ()),
+        SetField("P2", "penalties", ()),
     ),
     misreading(
         "P2/the-dealer-pays",
         mark("Thinking that for a shuffle after the cut the dealer pays, whoever has shuffled."),
-        Patch("P2", "penalties", DEALER_PAYS),
+        SetField("P2", "penalties", DEALER_PAYS),
     ),
     misreading(
         "P2/mended-by-a-new-cut",
         mark("Thinking that a new cut mends a shuffle after the cut."),
-        Patch("P2", "cured_by", ("cut",)),
+        SetField("P2", "cured_by", ("cut",)),
     ),
     misreading(
         "P2/only-the-dealer",
         mark("Thinking that only the dealer may not shuffle after the cut."),
-        Patch("P2", "when.by", "dealer"),
+        SetField("P2", "when.by", "dealer"),
     ),
     misreading(
         "P2/an-exchange-changes-nothing",
         mark("Thinking that an exchange of the pack does not save the deal after a late shuffle."),
-        Patch("P2", "waived_by", ""),
+        SetField("P2", "waived_by", ""),
     ),
     misreading(
         "P2/a-refusal-is-nothing",
         mark("Taking a refused shuffle for something that no rule speaks of."),
-        Patch("P2/refused"),
+        Drop("P2/refused"),
     ),
     # -- a card opens ------------------------------------------------------------------------
     misreading(
@@ -209,13 +195,13 @@ MISREADINGS: tuple[Misreading, ...] = (
     misreading(
         "P3/cut-again",
         mark("Taking a card opened in the cut for a reason to shuffle and cut again, no more."),
-        Patch("P3/dealer", value=_IN_DEALING_ONLY),
-        Patch(SPARE, value=_RECUT),
+        SetField("P3/dealer", "when", opened_in_phase(phases=("deal",))),
+        Add(_RECUT, after="P3/dealer"),
     ),
     misreading(
         "P3/the-first-costs-a-trick",
         mark("Thinking that the dealer pays a trick for an opened card, the first time too."),
-        Patch("P3/dealer", "penalties", DEALER_PAYS),
+        SetField("P3/dealer", "penalties", DEALER_PAYS),
     ),
     misreading(
         "P3/must-be-claimed",
@@ -225,20 +211,20 @@ MISREADINGS: tuple[Misreading, ...] = (
     misreading(
         "P3/after-the-deal-too",
         mark("Thinking that a card opened after the last packet means a redeal as well."),
-        Patch("P3/dealer", value=_EVEN_AFTERWARDS),
+        SetField("P3/dealer", "when", opened_in_phase(phases=("cut", "reshuffle", "deal", "over"))),
     ),
     misreading(
         "P3/a-closed-card",
         mark("Taking a card dropped face down for an opened one."),
-        Patch(SPARE, value=_CLOSED_CARD),
+        Add(_CLOSED_CARD, after="P3/dealer"),
     ),
     misreading(
         "P3/only-the-dealer",
         mark(
             "Thinking that an opened card means a redeal only if the dealer himself has opened it."
         ),
-        Patch("P3/another"),
-        Patch("P3/boxed"),
+        Drop("P3/another"),
+        Drop("P3/boxed"),
     ),
     # -- the talon ---------------------------------------------------------------------------
     misreading(
@@ -246,27 +232,27 @@ MISREADINGS: tuple[Misreading, ...] = (
         mark(
             "Thinking that a misplaced talon means a redeal, whether anybody claims in time or not."
         ),
-        Patch("P4", "claim", ()),
+        SetField("P4", "claim", ()),
     ),
     misreading(
         "P4/until-the-cards-are-lifted",
         mark("Thinking that a misplaced talon can be claimed until one lifts one's own cards."),
-        Patch("P4", "claim", UNTIL_LIFTED),
+        SetField("P4", "claim", UNTIL_LIFTED),
     ),
     misreading(
         "P4/not-counted",
         mark("Thinking that a deal redealt for a misplaced talon is no failed deal."),
-        Patch("P4", "counts", False),
+        SetField("P4", "counts", False),
     ),
     misreading(
         "P4/not-for-the-dealer",
         mark("Thinking that the dealer himself may not claim a misplaced talon."),
-        Patch("P4", "claim", BY_OPPONENTS),
+        SetField("P4", "claim", BY_OPPONENTS),
     ),
     misreading(
         "P4/any-place-will-do",
         mark("Thinking that the talon may be laid at any time, if only it gets its two cards."),
-        Patch("P4"),
+        Drop("P4"),
     ),
     # -- the pack ----------------------------------------------------------------------------
     misreading(
@@ -275,12 +261,12 @@ MISREADINGS: tuple[Misreading, ...] = (
             "Thinking that cards missing from the pack mean a redeal only if somebody claims it "
             "in time."
         ),
-        Patch("P5", "claim", UNTIL_OVER),
+        SetField("P5", "claim", UNTIL_OVER),
     ),
     misreading(
         "P5/with-the-same-pack",
         mark("Thinking that one redeals with the pack as it is, cards missing or not."),
-        Patch("P5", "order", redeal()),
+        SetField("P5", "order", redeal()),
     ),
     misreading(
         "P5/the-dealer-pays",
@@ -288,152 +274,152 @@ MISREADINGS: tuple[Misreading, ...] = (
             "Thinking that the dealer pays a trick for cards missing from the pack, the first "
             "time too."
         ),
-        Patch("P5", "penalties", DEALER_PAYS),
+        SetField("P5", "penalties", DEALER_PAYS),
     ),
     misreading(
         "P5/the-deal-passes",
         mark("Thinking that with cards missing from the pack the deal passes to the next player."),
-        Patch("P5", "order", redeal("next", new_pack=True)),
+        SetField("P5", "order", redeal("next", new_pack=True)),
     ),
     # -- the ladder of failures --------------------------------------------------------------
     misreading(
         "P6/a-second-failure-is-free",
         mark("Thinking that the second failed deal is as free as the first."),
-        Patch("P6"),
+        Drop("P6"),
     ),
     misreading(
         "P6/the-first-counts-as-second",
         mark("Counting one failed deal too many."),
-        shifts={"failed_deals": 1},
+        ShiftSetting("failed_deals", 1),
     ),
     misreading(
         "P6/each-kind-by-itself",
         mark("Thinking that failed deals of different kinds are not counted together."),
-        shifts={"failed_deals": -1},
+        ShiftSetting("failed_deals", -1),
     ),
     misreading(
         "P6/two-tricks",
         mark("Thinking that the second failed deal costs two tricks."),
-        Patch("P6", "penalties", (Due("dealer", 2),)),
+        SetField("P6", "penalties", (Due("dealer", 2),)),
     ),
     misreading(
         "P6/a-failure-raises-the-level",
         mark("Counting one all-pass deal too many, and so a dearer trick."),
-        shifts={"level": 1},
+        ShiftSetting("level", 1),
     ),
     misreading(
         "P6/the-price-before",
         mark("Taking the price from before, as if the last all-pass deal did not count."),
-        shifts={"level": -1},
+        ShiftSetting("level", -1),
     ),
     misreading(
         "P6/the-deal-passes",
         mark("Thinking that the deal passes with the second failure."),
-        Patch("P6", "order", redeal("next", volunteer=True)),
+        SetField("P6", "order", redeal("next", volunteer=True)),
     ),
     misreading(
         "P8/the-same-dealer",
         mark("Thinking that after a third failure the same dealer goes on dealing, for a penalty."),
-        Patch("P8", "order", redeal()),
+        SetField("P8", "order", redeal()),
     ),
     misreading(
         "P8/one-trick",
         mark("Thinking that the third failed deal costs one trick, as the second did."),
-        Patch("P8", "penalties", DEALER_PAYS),
+        SetField("P8", "penalties", DEALER_PAYS),
     ),
     misreading(
         "P8/the-fourth",
         mark("Thinking that the deal passes only with the fourth failure."),
-        Patch("P6", "when.most", 3),
-        Patch("P8", "when.least", 4),
+        SetField("P6", "when.ordinals", (2, 3)),
+        Drop("P8"),
     ),
     misreading(
         "P8/no-penalty",
         mark("Thinking that losing the deal is penalty enough for a third failure."),
-        Patch("P8", "penalties", ()),
+        SetField("P8", "penalties", ()),
     ),
     # -- the repeated look -------------------------------------------------------------------
     misreading(
         "P7.1/the-same-dealer",
         mark("Thinking that after a repeated look the dealer pays and deals again himself."),
-        Patch("P7.1", "order", redeal()),
+        SetField("P7.1", "order", redeal()),
     ),
     misreading(
         "P7.1/one-trick",
         mark("Thinking that each look of the dealer at the bottom card costs one trick."),
-        Patch("P7.1", "penalties", (Due("offender", 1),)),
+        SetField("P7.1", "penalties", (Due("offender", 1),)),
     ),
     misreading(
         "P7.1/no-penalty",
         mark("Thinking that for a repeated look the dealer loses the deal and pays nothing."),
-        Patch("P7.1", "penalties", ()),
+        SetField("P7.1", "penalties", ()),
     ),
     misreading(
         "P7.1/a-failed-deal",
         mark("Taking a repeated look of the dealer for a failed deal."),
-        Patch("P7.1", "counts", True),
+        SetField("P7.1", "counts", True),
     ),
     misreading(
         "P7.2/the-deal-passes",
         mark("Thinking that the deal passes for a repeated look of the cutter too."),
-        Patch("P7.2", "order", redeal("next", volunteer=True)),
+        SetField("P7.2", "order", redeal("next", volunteer=True)),
     ),
     misreading(
         "P7.2/the-dealer-pays",
         mark("Thinking that the dealer answers for a repeated look of the cutter."),
-        Patch("P7.2", "penalties", (Due("dealer", 2),)),
+        SetField("P7.2", "penalties", (Due("dealer", 2),)),
     ),
     misreading(
         "P7.2/one-trick",
         mark("Thinking that each look of the cutter at the bottom card costs one trick."),
-        Patch("P7.2", "penalties", (Due("offender", 1),)),
+        SetField("P7.2", "penalties", (Due("offender", 1),)),
     ),
     # -- a look too soon ---------------------------------------------------------------------
     misreading(
         "P9/free",
         mark("Going by the general rules, where looking at one's cards too soon costs nothing."),
-        Patch("P9", "penalties", ()),
+        SetField("P9", "penalties", ()),
     ),
     misreading(
         "P9/a-redeal",
         mark("Thinking that the deal is redealt when somebody looks at his cards too soon."),
-        Patch("P9", "order", redeal()),
+        SetField("P9", "order", redeal()),
     ),
     misreading(
         "P9/two-tricks",
         mark("Thinking that looking at one's cards too soon costs two tricks."),
-        Patch("P9", "penalties", (Due("offender", 2),)),
+        SetField("P9", "penalties", (Due("offender", 2),)),
     ),
     misreading(
         "P9/touching-is-looking",
         mark("Taking a touch of one's cards for a look at them."),
-        Patch("G7", "penalties", (Due("offender", 1),)),
+        SetField("G7", "penalties", (Due("offender", 1),)),
     ),
     misreading(
         "P9.1/a-redeal",
         mark("Thinking that the deal is redealt when an early looker shows his own card."),
-        Patch("P9.1", "order", redeal()),
+        SetField("P9.1", "order", redeal()),
     ),
     misreading(
         "P9.1/paid-twice",
         mark("Thinking that an early looker pays once more for his card that came open."),
-        Patch("P9.1", "penalties", (Due("offender", 1),)),
+        SetField("P9.1", "penalties", (Due("offender", 1),)),
     ),
     misreading(
         "P9.1/the-others-redealt",
         mark("Thinking that when an early looker shows his own card the others are redealt."),
-        Patch("P9.1", "order", KEEP_LOOKER),
+        SetField("P9.1", "order", KEEP_LOOKER),
     ),
     misreading(
         "P9.2/all-is-redealt",
         mark("Thinking that a card opened by the dealer costs the whole deal beside a looker too."),
-        Patch("P9.2", "order", redeal()),
-        Patch("P9.2", "counts", True),
+        SetField("P9.2", "order", redeal()),
+        SetField("P9.2", "counts", True),
     ),
     misreading(
         "P9.2/the-dealer-pays-too",
         mark("Thinking that beside the early looker the dealer pays a trick for the opened card."),
-        Patch("P9.2", "penalties", DEALER_PAYS),
+        SetField("P9.2", "penalties", DEALER_PAYS),
     ),
     misreading(
         "P9.2/the-look-may-come-later",
@@ -443,12 +429,12 @@ MISREADINGS: tuple[Misreading, ...] = (
     misreading(
         "P9.2/an-open-card",
         mark("Thinking that beside a looker a card opened by the dealer just stays open."),
-        Patch("P9.2", "order", OPEN_CARD),
+        SetField("P9.2", "order", OPEN_CARD),
     ),
     misreading(
         "P9.2/a-failed-deal",
         mark("Taking a partial redeal after an opened card for a failed deal."),
-        Patch("P9.2", "counts", True),
+        SetField("P9.2", "counts", True),
     ),
     misreading(
         "P9.3.1/all-is-redealt",
@@ -456,12 +442,12 @@ MISREADINGS: tuple[Misreading, ...] = (
             "Thinking that everything is redealt when another's hand is short and an early looker "
             "has his exact number."
         ),
-        Patch("P9.3.1"),
+        Drop("P9.3.1"),
     ),
     misreading(
         "P9.3.1/a-failed-deal",
         mark("Taking a partial redeal for a short hand for a failed deal."),
-        Patch("P9.3.1", "counts", True),
+        SetField("P9.3.1", "counts", True),
     ),
     misreading(
         "P9.3.1/the-dealer-pays",
@@ -469,37 +455,37 @@ MISREADINGS: tuple[Misreading, ...] = (
             "Thinking that the dealer pays a trick when another's hand is short and an early "
             "looker has his exact number."
         ),
-        Patch("P9.3.1", "penalties", DEALER_PAYS),
+        SetField("P9.3.1", "penalties", DEALER_PAYS),
     ),
     misreading(
         "P9.3.2/all-is-redealt",
         mark("Thinking that everything is redealt when the early looker has cards too many."),
-        Patch("P9.3.2"),
+        Drop("P9.3.2"),
     ),
     misreading(
         "P9.3.2/paid-for-the-surplus",
         mark("Thinking that an early looker with cards too many pays a trick more for them."),
-        Patch("P9.3.2", "penalties", (Due("looker", 1),)),
+        SetField("P9.3.2", "penalties", (Due("looker", 1),)),
     ),
     misreading(
         "P9.3.2/an-open-count",
         mark("Thinking that an early looker's surplus means a redeal only if somebody claims."),
-        Patch("P9.3.2", "claim", UNTIL_LIFTED),
+        SetField("P9.3.2", "claim", UNTIL_LIFTED),
     ),
     misreading(
         "P9.3.3/all-is-redealt",
         mark("Thinking that everything is redealt when the early looker himself is short."),
-        Patch("P9.3.3"),
+        Drop("P9.3.3"),
     ),
     misreading(
         "P9.3.3/the-dealer-pays",
         mark("Thinking that the dealer pays a trick when the early looker himself is short."),
-        Patch("P9.3.3", "penalties", DEALER_PAYS),
+        SetField("P9.3.3", "penalties", DEALER_PAYS),
     ),
     misreading(
         "P9.3.3/a-failed-deal",
         mark("Thinking that a deal is a failed one when the early looker himself is short."),
-        Patch("P9.3.3", "counts", True),
+        SetField("P9.3.3", "counts", True),
     ),
     # -- the order of the deal ---------------------------------------------------------------
     misreading(
@@ -518,14 +504,14 @@ MISREADINGS: tuple[Misreading, ...] = (
     misreading(
         "P10/the-same-dealer",
         mark("Thinking that whoever has dealt out of turn deals again himself."),
-        Patch("P10", "order", redeal()),
+        SetField("P10", "order", redeal()),
     ),
     misreading(
         "P10/rotation-is-nothing",
         mark(
             "Thinking that only the right dealer matters, not the order in which hands are dealt."
         ),
-        Patch("P10/rotation"),
+        Drop("P10/rotation"),
     ),
     misreading(
         "P10/the-dealer-until-he-lifts",
@@ -535,28 +521,28 @@ MISREADINGS: tuple[Misreading, ...] = (
     misreading(
         "P10/dealing-out-of-turn-is-paid",
         mark("Thinking that whoever deals out of turn pays a trick for it."),
-        Patch("P10", "penalties", (Due("offender", 1),)),
+        SetField("P10", "penalties", (Due("offender", 1),)),
     ),
     # -- the cards of another ----------------------------------------------------------------
     misreading(
         "P11/free",
         mark("Thinking that taking another's cards is put right by giving them back, and free."),
-        Patch("P11"),
+        Drop("P11"),
     ),
     misreading(
         "P11/one-trick",
         mark("Thinking that taking another's cards costs one trick, as looking too soon does."),
-        Patch("P11", "penalties", (Due("offender", 1),)),
+        SetField("P11", "penalties", (Due("offender", 1),)),
     ),
     misreading(
         "P11/anybody-claims",
         mark("Thinking that all may claim a redeal when cards were taken, even dealer and taker."),
-        Patch("P11", "claim", UNTIL_LIFTED),
+        SetField("P11", "claim", UNTIL_LIFTED),
     ),
     misreading(
         "P11/the-dealer-claims",
         mark("Thinking that the dealer too may claim a redeal when another's cards were taken."),
-        Patch("P11", "claim", (Term("others", ("own_lift",)),)),
+        SetField("P11", "claim", (Term("others", ("own_lift",)),)),
     ),
     misreading(
         "P11/no-claim-needed",
@@ -564,108 +550,108 @@ MISREADINGS: tuple[Misreading, ...] = (
             "Thinking that taking another's cards means a redeal, whether anybody claims in time "
             "or not."
         ),
-        Patch("P11", "claim", ()),
+        SetField("P11", "claim", ()),
     ),
     misreading(
         "P11/after-lifting-too",
         mark("Thinking that one may claim against a taker after lifting one's own cards, too."),
-        Patch("P11", "claim", (Term("bystanders", ("play",)),)),
+        SetField("P11", "claim", (Term("bystanders", ("play",)),)),
     ),
     # -- the general rules beneath -----------------------------------------------------------
     misreading(
         "G1/the-draw-decides-nothing",
         mark("Thinking that whoever holds the pack deals first, whatever was drawn."),
-        Patch("G1"),
+        Drop("G1"),
     ),
     misreading(
         "G1/the-draw-decides-later-too",
         mark("Thinking that the lowest card still decides when dealing has begun."),
-        Patch("G1", "until", ""),
+        SetField("G1", "until", ""),
     ),
     misreading(
         "G2/a-redeal",
         mark("Thinking that a bad shuffle means a redeal instead of being put right."),
-        Patch("G2", "order", redeal()),
-        Patch("G2", "until", ""),
+        SetField("G2", "order", redeal()),
+        SetField("G2", "until", ""),
     ),
     misreading(
         "G2/only-the-offender-mends",
         mark("Thinking that another proper shuffle does not mend a bad one."),
-        Patch("G2", "cured_by", ()),
+        SetField("G2", "cured_by", ()),
     ),
     misreading(
         "G3/three-are-enough",
         mark("Thinking that three cards make a part of a cut."),
-        Patch("G3", "when.least", 3),
+        SetField("G3", "when.least", 3),
     ),
     misreading(
         "G3/six-are-needed",
         mark("Thinking that a part of a cut needs six cards."),
-        Patch("G3", "when.least", 6),
+        SetField("G3", "when.least", 6),
     ),
     misreading(
         "G3/after-dealing-too",
         mark("Thinking that a thin cut is put right after dealing has begun, too."),
-        Patch("G3", "until", ""),
+        SetField("G3", "until", ""),
     ),
     misreading(
         "G6/a-redeal-at-once",
         mark("Thinking that a lost count means a redeal, whatever the dealer wants."),
-        Patch("G6", "order", redeal()),
+        SetField("G6", "order", redeal()),
     ),
     misreading(
         "G6/a-failed-deal",
         mark("Taking a redeal after a lost count for a failed deal."),
-        Patch("G6/chosen", "counts", True),
+        SetField("G6/chosen", "counts", True),
     ),
     misreading(
         "G7/a-redeal",
         mark("Thinking that a touch of the cards before the deal is over means a redeal."),
-        Patch("G7", "order", redeal()),
+        SetField("G7", "order", redeal()),
     ),
     misreading(
         "G9/no-matter-who-deals",
         mark("Thinking that before the first packet it does not matter who prepares to deal."),
-        Patch("G9"),
+        Drop("G9"),
     ),
     misreading(
         "G9/must-be-claimed",
         mark("Thinking that the right player takes the deal over only if somebody claims it."),
-        Patch("G9", "claim", (Term("everyone", ("first_packet",)),)),
+        SetField("G9", "claim", (Term("everyone", ("first_packet",)),)),
     ),
     misreading(
         "G10.2/not-counted",
         mark("Thinking that a deal redealt for a wrong count is no failed deal."),
-        Patch("G10.2", "counts", False),
+        SetField("G10.2", "counts", False),
     ),
     misreading(
         "G10.2/a-packet-is-enough",
         mark("Taking a packet of the wrong size for a wrong count."),
-        Patch(SPARE, value=_WRONG_PACKET),
+        Add(_WRONG_PACKET, after="G10.2"),
     ),
     misreading(
         "G10.2/must-be-claimed",
         mark("Thinking that a wrong count means a redeal only if somebody claims it."),
-        Patch("G10.2", "claim", UNTIL_LIFTED),
+        SetField("G10.2", "claim", UNTIL_LIFTED),
     ),
     misreading(
         "G10.4/a-failed-deal",
         mark("Taking a redeal for cards too many in the pack for a failed deal."),
-        Patch("G10.4/surplus", "counts", True),
+        SetField("G10.4/surplus", "counts", True),
     ),
     misreading(
         "G10.4/with-the-same-pack",
         mark("Thinking that one redeals with the pack as it is, cards too many or not."),
-        Patch("G10.4/surplus", "order", redeal()),
+        SetField("G10.4/surplus", "order", redeal()),
     ),
     misreading(
         "G10.5/soiled-is-good-enough",
         mark("Thinking that a soiled card does not matter, only a defective one."),
-        Patch("G10.5", "when.what", ("defective",)),
+        SetField("G10.5", "when.what", ("defective",)),
     ),
     misreading(
         "G10.5/a-failed-deal",
         mark("Taking a redeal for a bad card in the pack for a failed deal."),
-        Patch("G10.5", "counts", True),
+        SetField("G10.5", "counts", True),
     ),
 )

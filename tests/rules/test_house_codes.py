@@ -8,12 +8,14 @@ import pytest
 
 from trainer.formats.casebook import read_case
 from trainer.plugins.loading import rulesets
-from trainer.rules.articles import Article, Due, Order
-from trainer.rules.code import Code, Patch
+from trainer.rules.articles import Due, Order
+from trainer.rules.changes import ArticleChange, Drop, SetField
+from trainer.rules.code import Code
 from trainer.rules.core import ROLES
+from trainer.rules.facts import Taken
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Situation
-from trainer.rules.table import Fact, fold
+from trainer.rules.table import fold
 
 SEATS = ["Anna", "Boris", "Vera"]
 SHUFFLED: list[dict[str, Any]] = [{"do": "shuffle"}, {"do": "cut"}]
@@ -25,8 +27,8 @@ def _situation(ruleset: str, events: list[dict[str, Any]]) -> Situation:
     return read_case(raw, {ruleset: rulesets().by_id[ruleset].game}).situation
 
 
-def _patched(ruleset: str, *patches: Patch) -> Code:
-    return rulesets().by_id[ruleset].code.patched(patches)
+def _changed(ruleset: str, *changes: ArticleChange) -> Code:
+    return rulesets().by_id[ruleset].code.changed(changes)
 
 
 def _rule(code: Code, events: list[dict[str, Any]]) -> Ruling:
@@ -36,10 +38,10 @@ def _rule(code: Code, events: list[dict[str, Any]]) -> Ruling:
 @pytest.mark.parametrize("role", sorted(ROLES))
 def test_a_role_names_seats_even_where_nothing_has_happened(role: str) -> None:
     table = fold(_situation("general", []))
-    meant = ROLES[role](table, Fact("none", 0, by="Boris", of="Vera"))
+    meant = ROLES[role](table, Taken(0, by="Boris", of="Vera"))
     assert set(meant) <= set(SEATS)
     assert list(meant) == [seat for seat in SEATS if seat in meant]
-    assert meant or role == "lowest", "only a draw that was not made has no lowest card"
+    assert meant or role == "drawn", "only a draw that was not made names nobody"
 
 
 TAKEN = [*SHUFFLED, {"do": "deal"}, {"do": "take", "by": "Boris", "of": "Vera"}]
@@ -47,7 +49,7 @@ CALLED = [*TAKEN, {"do": "call", "by": "Vera"}]
 
 
 def test_a_claim_may_bring_something_else_than_a_redeal() -> None:
-    code = _patched("preferans", Patch("P11", "order", OPEN_CARD))
+    code = _changed("preferans", SetField("P11", "order", OPEN_CARD))
     claim = _rule(code, TAKEN).claim
     assert claim is not None
     assert claim.to_json() == {
@@ -62,7 +64,7 @@ def test_a_claim_may_bring_something_else_than_a_redeal() -> None:
 
 def test_such_a_claim_leaves_later_rights_open() -> None:
     """Only a forfeit or a redeal ends every right: P4, after the call, can still be demanded."""
-    code = _patched("preferans", Patch("P11", "order", OPEN_CARD))
+    code = _changed("preferans", SetField("P11", "order", OPEN_CARD))
     talon_missing = {"do": "deal", "to": "Boris"}
     ruling = _rule(code, [*SHUFFLED, {"do": "deal", "packets": 3}, *CALLED[3:], talon_missing])
     assert ruling.remedy.kind == "open_card"
@@ -76,7 +78,7 @@ def test_such_a_claim_leaves_later_rights_open() -> None:
 
 def test_a_number_that_is_zero_is_left_out() -> None:
     surplus = Order("partial_redeal", who=(("keep", "looker"),), count=(("draw_blind", "surplus"),))
-    code = _patched("preferans", Patch("P9.3.1", "order", surplus))
+    code = _changed("preferans", SetField("P9.3.1", "order", surplus))
     events = [
         *SHUFFLED,
         {"do": "deal", "packets": 4},
@@ -91,7 +93,7 @@ def test_a_number_that_is_zero_is_left_out() -> None:
 
 
 def test_a_trick_is_one_point_where_the_game_has_no_price() -> None:
-    code = _patched("general", Patch("G10.3", "penalties", (Due("dealer", 2),)))
+    code = _changed("general", SetField("G10.3", "penalties", (Due("dealer", 2),)))
     ruling = _rule(
         code, [*SHUFFLED, {"do": "deal", "packets": 2}, {"do": "drop", "of": "Boris", "face": "up"}]
     )
@@ -118,18 +120,18 @@ def test_a_code_may_add_a_part_to_its_rulings() -> None:
 def test_a_patch_of_what_is_not_there_is_refused() -> None:
     code = rulesets().by_id["general"].code
     with pytest.raises(KeyError, match="G99"):
-        code.patched((Patch("G99"),))
+        code.changed((Drop("G99"),))
     with pytest.raises(KeyError, match="P3"):
         code.article("P3")
     with pytest.raises(TypeError):
-        code.patched((Patch("G2", "colour", "red"),))
+        code.changed((SetField("G2", "colour", "red"),))
 
 
 def test_an_article_dropped_takes_its_readings_along() -> None:
     code = rulesets().by_id["general"].code
     boxed = [*SHUFFLED, {"do": "deal", "packets": 2}, {"do": "boxed", "of": "Boris"}]
     assert _rule(code, boxed).disputed
-    without = code.patched((Patch("G10.3/boxed"),))
+    without = code.changed((Drop("G10.3/boxed"),))
     ruling = _rule(without, boxed)
     assert ruling.silent
     assert not ruling.disputed
@@ -137,9 +139,8 @@ def test_an_article_dropped_takes_its_readings_along() -> None:
 
 def test_an_article_may_be_exchanged_whole() -> None:
     code = rulesets().by_id["general"].code
-    harmless = Article(id="G10.3", when=code.article("G10.3").when)
     events = [*SHUFFLED, {"do": "deal", "packets": 2}, {"do": "expose", "of": "Boris"}]
-    ruling = _rule(code.patched((Patch("G10.3", value=harmless),)), events)
+    ruling = _rule(code.changed((SetField("G10.3", "order", None),)), events)
     assert ruling.remedy.kind == "stands"
     assert ruling.articles == ("G10.3",)
 
@@ -148,7 +149,7 @@ def test_an_order_for_somebody_who_is_not_there_is_ruled_without_him() -> None:
     code = rulesets().by_id["preferans"].code
     kept = code.article("P9.2").order  # the cards of who has looked are kept; here nobody has
     ruling = _rule(
-        code.patched((Patch("P3/dealer", "order", kept),)),
+        code.changed((SetField("P3/dealer", "order", kept),)),
         [*SHUFFLED, {"do": "deal", "packets": 3}, {"do": "expose", "of": "Boris"}],
     )
     assert ruling.remedy.kind == "partial_redeal"

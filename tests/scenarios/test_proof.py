@@ -21,7 +21,7 @@ from trainer.dealing.script import Play
 from trainer.formats.casebook import Case, case_data, case_text, read, read_case
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import taught
-from trainer.rules.code import Patch
+from trainer.rules.changes import Drop
 from trainer.rules.events import Expose
 from trainer.rules.ruling import rule
 from trainer.text.catalogue import Language
@@ -151,7 +151,7 @@ def test_a_misreading_that_is_not_tried_rules_as_the_code_does(ruleset: str) -> 
     """Misreadings whose articles meet nothing that happened are left out, and rightly."""
     subject = taught(KNOWN, ruleset)
     dropped = tuple(
-        Misreading(id=f"{one.id}/dropped", clause=one.clause, told="", patches=(Patch(one.id),))
+        Misreading(id=f"{one.id}/dropped", clause=one.clause, told="", changes=(Drop(one.id),))
         for one in subject.code.articles
     )
     subject = replace(subject, misreadings=dropped)

@@ -22,9 +22,10 @@ from trainer.asking.slip import Answers, Origin, Slip, Value, right
 from trainer.asking.subject import Subject
 from trainer.dealing.chance import Chance
 from trainer.dealing.scenario import Scenario, names, scenario
-from trainer.rules.articles import Article
+from trainer.rules.changes import touched_articles
 from trainer.rules.code import Code
 from trainer.rules.errors import STOPS, Problem
+from trainer.rules.facts import DealFailed, Fact
 from trainer.rules.ruling import Penalty, Ruling, rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
@@ -79,7 +80,7 @@ def _rulings(
             ruling = rule(code, one.sight(situation), trace=False)
         except (Problem, LookupError):
             continue
-        yield ruling, Origin("house" if one.sets else "misreading", one.id, one.told)
+        yield ruling, Origin("house" if one.mistakes_settings else "misreading", one.id, one.told)
     for name, code in subject.rivals:
         try:
             yield rule(code, situation, trace=False), Origin("rival", name)
@@ -97,7 +98,7 @@ def _rulings(
 
 
 @lru_cache(maxsize=16)
-def _misread(subject: Subject) -> tuple[tuple[Misreading, Code, frozenset[str]], ...]:
+def _misread(subject: Subject) -> tuple[tuple[Misreading, Code, frozenset[type[Fact]]], ...]:
     """Return the misreadings of a subject that its code can be changed by.
 
     With each go the code as it is misread, and the kinds of facts without which it rules as the
@@ -109,24 +110,24 @@ def _misread(subject: Subject) -> tuple[tuple[Misreading, Code, frozenset[str]],
             code = one.code(subject.code)
         except LookupError:
             continue
-        seen_otherwise = bool(one.shifts or one.sets)
-        kinds = frozenset() if seen_otherwise else frozenset(_kinds(subject.code, code, one))
+        kinds: frozenset[type[Fact]] = frozenset()
+        if not one.mistakes_settings:
+            kinds = frozenset(_kinds(subject.code, code, one))
         found.append((one, code, kinds))
     return tuple(found)
 
 
-def _kinds(before: Code, after: Code, one: Misreading) -> Iterator[str]:
+def _kinds(before: Code, after: Code, one: Misreading) -> Iterator[type[Fact]]:
     """Give the kinds of facts that the patched articles meet, as they were and as they are.
 
     Any fault may make a deal fail: what reacts to failures counts everywhere.
     """
-    named = {patch.article for patch in one.patches}
-    named |= {patch.value.id for patch in one.patches if isinstance(patch.value, Article)}
+    named = touched_articles(one.changes)
     for code in (before, after):
         for article in code.articles:
             if article.id in named:
                 kinds = article.when.trigger.kinds
-                yield from code.by_kind if "failed" in kinds else kinds
+                yield from code.by_kind if DealFailed in kinds else kinds
 
 
 def reasons(slip: Slip, truth: Ruling) -> Iterator[Option]:

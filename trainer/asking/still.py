@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trainer.dealing.chance import hashed
 from trainer.dealing.family import Family
-from trainer.dealing.script import Play
+from trainer.dealing.script import Script
 from trainer.formats.casebook import Case, case_data, case_text
 from trainer.rules.situation import Situation
 
@@ -15,5 +15,5 @@ def still(ruleset: str, situation: Situation) -> Family:
     return Family(f"case/{hashed(told):016x}", ruleset, {}, _nothing, situation)
 
 
-def _nothing(play: Play) -> None:
-    """Play nothing."""
+def _nothing(play: Script) -> None:
+    """Script nothing."""

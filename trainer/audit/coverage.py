@@ -14,11 +14,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from trainer.asking.misreading import Misreading, patched
+from trainer.asking.misreading import Misreading, change_code
 from trainer.dealing.family import Family
 from trainer.rules.articles import Article, Term
-from trainer.rules.code import Code, Patch
+from trainer.rules.changes import SetField
+from trainer.rules.code import Code
 from trainer.rules.errors import Problem
+from trainer.rules.facts import DealFailed
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Game, Situation
 from trainer.rules.table import Table, fold
@@ -35,7 +37,7 @@ class Condition(Struct, frozen=True):
 
     article: str
     name: str
-    patch: Patch
+    patch: SetField
 
     @property
     def clause(self) -> str:
@@ -127,7 +129,7 @@ def conditions(code: Code) -> dict[str, tuple[Condition, ...]]:
 
 def _conditions(code: Code, article: Article) -> Iterator[Condition]:
     def taken(name: str, field: str, value: Any) -> Condition:
-        return Condition(article.id, name, Patch(article.id, field, value))
+        return Condition(article.id, name, SetField(article.id, field, value))
 
     if article.claim:
         yield taken("claim", "claim", ())
@@ -234,7 +236,7 @@ def near_misses(code: Code, situation: Situation, ruling: Ruling) -> set[tuple[s
         for one in taken:
             if (clause, one.name) in found:
                 continue
-            changed = patched(code, (one.patch,))
+            changed = change_code(code, (one.patch,))
             if one.name.startswith("when "):
                 if not _meets(changed.article(article_id), table, ruling):
                     continue
@@ -252,7 +254,7 @@ def near_misses(code: Code, situation: Situation, ruling: Ruling) -> set[tuple[s
 def _meets(article: Article, table: Table, ruling: Ruling) -> bool:
     """Tell whether the trigger of *article* holds of any fact; of a failed deal, if it is one."""
     params = dict(article.when.params)
-    if ruling.failed_deal is not None and "failed" in article.when.trigger.kinds:
+    if ruling.failed_deal is not None and DealFailed in article.when.trigger.kinds:
         return True
     return any(
         article.when.trigger.test(table, fact, **params) is not None

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from trainer.dealing.chance import SEEDS, Chance
-from trainer.dealing.script import Play
+from trainer.dealing.script import Script
 from trainer.rules.situation import Game, Situation
 
 Domain = Iterable[Any] | Callable[..., Iterable[Any]]
@@ -117,7 +117,7 @@ class Family(Struct, frozen=True, eq=False):
         first: int = 0,
         seed: int = 0,
     ) -> Situation:
-        """Play the deal of these facts forward.
+        """Script the deal of these facts forward.
 
         *names* are taken from the dealer on, as many as sit down; the list of seats starts at
         position *first*; *seed* chooses the cards that are seen.
@@ -126,7 +126,7 @@ class Family(Struct, frozen=True, eq=False):
             return self.given
         told = dict(facts)
         seats = told.pop("seats", game.seats[0])
-        play = Play(game, names[:seats], first=first, chance=Chance(self.id, seed, "cards"))
+        play = Script(game, names[:seats], first=first, chance=Chance(self.id, seed, "cards"))
         self.played(play, **told)
         return play.situation()
 

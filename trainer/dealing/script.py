@@ -50,7 +50,7 @@ def _has_rank(rank: str, card: str) -> bool:
     return card[:-1] == rank
 
 
-class Play:
+class Script:
     """A deal in the playing: each verb adds what it says to the events.
 
     `seats` is the number of players, `chance` chooses what matters to no ruling (which card).
@@ -248,7 +248,7 @@ class Play:
 
     def drop(self, of: Where, face: Literal["up", "down"], by: int = 0) -> None:
         """A card falls in dealing."""
-        self.happen(happened.Drop(of=self.name(of), face=face, by=self.name(by)))
+        self.happen(happened.Fall(of=self.name(of), face=face, by=self.name(by)))
 
     def lose_count(self) -> None:
         """The dealer loses count."""

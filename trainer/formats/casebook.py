@@ -20,7 +20,7 @@ from trainer.rules.errors import LONGEST, STOPS, Impossible, Malformed, Problem,
 from trainer.rules.events import Event
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Game, History, Situation
-from trainer.rules.table import CORE_EVENTS
+from trainer.rules.table import event_types
 from trainer.text.clean import clean, clean_tree
 
 FORMAT = 1
@@ -178,13 +178,6 @@ def read_case(raw: object, games: Mapping[str, Game]) -> Case:
         situation=situation,
         expect=case.expect,
     )
-
-
-@lru_cache(maxsize=64)
-def event_types(game: Game) -> dict[str, type[Event]]:
-    """Return the event types that *game* knows, by the name that a file gives them."""
-    types = (*CORE_EVENTS, *game.handlers)
-    return {str(kind.__struct_config__.tag): kind for kind in types}
 
 
 def _event(raw: object, types: Mapping[str, type[Event]], where: str) -> Event:

@@ -21,7 +21,8 @@ from trainer.dealing.family import Family
 from trainer.formats.casebook import error_text
 from trainer.plugins import PROJECT, Ruleset
 from trainer.plugins.guard import silenced
-from trainer.rules.code import Code, Patch
+from trainer.rules.changes import Change
+from trainer.rules.code import Code
 from trainer.rules.errors import STOPS, Impossible, Problem
 from trainer.rules.situation import Game
 from trainer.text.clean import clean
@@ -79,7 +80,7 @@ def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str
         packages: tuple[str, ...] = (ruleset.package,)
         if ruleset.base:
             base = load(ruleset.base, (*above, ruleset_id))
-            code = code.over(base.code).patched(ruleset.amends)
+            code = code.over(base.code).changed(ruleset.amends)
             packages += base.packages
             wording = {**base.ruleset.wording, **ruleset.wording}
             ruleset = msgspec.structs.replace(ruleset, wording=wording)
@@ -161,7 +162,7 @@ _KINDS = {
 }
 
 
-_ITEMS = {"families": Family, "misreadings": Misreading, "amends": Patch}
+_ITEMS = {"families": Family, "misreadings": Misreading, "amends": Change}
 
 
 def _why(error: BaseException) -> Problem:

@@ -13,6 +13,7 @@ from trainer.asking.misreading import Misreading
 from trainer.asking.subject import Subject
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
+from trainer.rules.changes import SetSetting, ShiftSetting
 from trainer.rules.situation import Game, History
 from trainer.text.catalogue import LANGUAGES, Language
 from trainer.words.wording import Words
@@ -39,7 +40,11 @@ def taught(known: Rulesets, ruleset_id: str, table: str = "") -> Subject:
 def _fits(misreading: Misreading, game: Game) -> bool:
     """Tell whether a game has the settings that a misreading mistakes."""
     has = {*game.options.__struct_fields__, *History.__struct_fields__}
-    return has.issuperset((*misreading.sets, *misreading.shifts))
+    return has.issuperset(
+        change.name
+        for change in misreading.changes
+        if isinstance(change, SetSetting | ShiftSetting)
+    )
 
 
 @lru_cache(maxsize=64)

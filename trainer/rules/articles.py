@@ -13,6 +13,8 @@ from typing import Any
 
 from msgspec import Struct
 
+from trainer.rules.facts import Fact
+
 Test = Callable[..., int | None]
 """Given the table, a fact and the trigger's parameters: the moment at which it is a fault."""
 
@@ -21,7 +23,7 @@ class Trigger(Struct, frozen=True, eq=False):
     """A named test over facts of some kinds.  Calling it gives a `When` with parameters."""
 
     name: str
-    kinds: tuple[str, ...]
+    kinds: tuple[type[Fact], ...]
     test: Test
 
     def __call__(self, **params: Any) -> When:
@@ -29,8 +31,19 @@ class Trigger(Struct, frozen=True, eq=False):
         return When(self, tuple(params.items()))
 
 
-def trigger(*kinds: str) -> Callable[[Test], Trigger]:
-    """Make a trigger of a test over facts of these *kinds*; it takes the test's name."""
+def trigger(*kinds: type[Fact]) -> Callable[[Test], Trigger]:
+    """Make a trigger of a test over facts of these *kinds*; it takes the test's name.
+
+    The test is given the table, a fact of one of the kinds, and its parameters by name; it returns
+    the index of the event from which the fact is a fault, or None where it is none.  It only reads.
+
+    >>> from trainer.rules.facts import Touched
+    >>> @trigger(Touched)
+    ... def touched_before(table, fact, *, event):
+    ...     return fact.at if fact.at < event else None
+    >>> touched_before(event=7).params
+    (('event', 7),)
+    """
 
     def make(test: Test) -> Trigger:
         return Trigger(test.__name__, kinds, test)
@@ -50,6 +63,9 @@ class Order(Struct, frozen=True):
 
     `who` gives a key a seat by its role, `group` a list of seats, `count` a number of cards by
     its measure, `what` a constant; `then` is an order inside this one.
+
+    >>> Order("exchange", who=(("dealer", "dealer"), ("seat", "owner"))).role("seat")
+    'owner'
     """
 
     kind: str
@@ -59,26 +75,48 @@ class Order(Struct, frozen=True):
     what: tuple[tuple[str, Any], ...] = ()
     then: Order | None = None
 
+    def role(self, key: str) -> str:
+        """Return the role that a key of `who` is given by; empty where there is no such key."""
+        return next((role for name, role in self.who if name == key), "")
+
 
 def redeal(dealer: str = "dealer", **what: Any) -> Order:
-    """Order a new deal after a new shuffle and cut (R0), by the same *dealer* unless named."""
+    """Order a new deal after a new shuffle and cut (R0), by the same *dealer* unless named.
+
+    *dealer* is a role; *what* are further keys of the remedy, such as ``new_pack=True``.
+
+    >>> redeal("next", volunteer=True).what
+    (('volunteer', True),)
+    """
     return Order("redeal", who=(("dealer", dealer),), what=tuple(what.items()))
 
 
 def rectify(what: str) -> Order:
-    """Order that *what* was done wrongly be put right, then the deal goes on."""
+    """Order that *what* was done wrongly be put right, then the deal goes on.
+
+    >>> rectify("cut").kind
+    'rectify'
+    """
     return Order("rectify", what=(("what", what),))
 
 
 class Term(Struct, frozen=True):
-    """Who may claim, and the moments that end his right."""
+    """Who may claim, by role, and the moments that end his right, whichever comes first.
+
+    >>> Term("opponents", ("table_card",)).who
+    'opponents'
+    """
 
     who: str
     before: tuple[str, ...]
 
 
 class Due(Struct, frozen=True):
-    """A penalty: who pays, by role, and how many tricks."""
+    """A penalty: who pays, by role, and how many tricks.
+
+    >>> Due("offender", 2).tricks
+    2
+    """
 
     who: str
     tricks: int
@@ -89,14 +127,23 @@ class Article(Struct, frozen=True, dict=True, kw_only=True):
 
     `id` is the clause, with a variant behind a slash where one clause has several triggers.
     Without `claim` it is mandatory; with it, only who is entitled may demand the order, in time.
-    `until` is the moment at which a mandatory order that was not carried out lapses.  `cured_by`
-    lists the acts that, done properly before the first packet and before any call, leave nothing
-    of the fault; `waived_by` the act that takes away the order and leaves the penalty.  `counts`:
-    the new deal makes this one an unsuccessful deal.  `yields_to` names clauses that displace
-    this one where they apply too; `replaces` the articles of the base code that it stands for.
-    `lapses_to` is the clause named instead once the claim has lapsed.  `lawful`: a right used, no
-    irregularity; lawful without an order is a reading that no clause applies, and with the order
-    ``stands`` something that a clause asks for.
+    `until` is the moment at which a mandatory order that was not carried out lapses; with the
+    first card played every order lapses (R3), unless it `outlasts_play`.  `cured_by` lists the acts
+    that, done properly before the first packet and before any call, leave nothing of the fault;
+    `waived_by` the act that takes away the order and leaves the penalty.  `counts`: the new deal
+    makes this one an unsuccessful deal.  `yields_to` names clauses that displace this one where
+    they apply too; `replaces` the articles of the base code that it stands for.  `outlives` names
+    kinds of remedy that, falling due, leave the right to claim this one open.  `lapses_to` is the
+    clause named instead once the claim has lapsed.  `lawful`: a right used, no irregularity; lawful
+    without an order is a reading that no clause applies, and with the order ``stands`` something
+    that a clause asks for.
+
+    The acts are ``shuffle``, ``cut``, ``swap_pack``, and ``refused``: a shuffle by the player who
+    was refused his.
+
+    >>> from trainer.rules.triggers import thin_cut
+    >>> Article(id="G3/thin", when=thin_cut(least=5), order=rectify("cut")).clause
+    'G3'
     """
 
     id: str
@@ -106,10 +153,12 @@ class Article(Struct, frozen=True, dict=True, kw_only=True):
     penalties: tuple[Due, ...] = ()
     counts: bool = False
     until: str = ""
+    outlasts_play: bool = False
     cured_by: tuple[str, ...] = ()
     waived_by: str = ""
     yields_to: tuple[str, ...] = ()
     replaces: tuple[str, ...] = ()
+    outlives: tuple[str, ...] = ()
     lapses_to: str = ""
     lawful: bool = False
 

@@ -6,6 +6,7 @@ diamonds, clubs); ranks 2-10, J, Q, K, A.  Nothing here knows a game.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -50,3 +51,16 @@ def pack(size: int) -> tuple[str, ...]:
     whole = [rank + suit for rank in reversed(RANKS) for suit in SUITS]
     copies = -(-size // len(whole))
     return tuple((whole * copies)[:size] if copies > 1 else whole[:size])
+
+
+def lowest_cards(cards: Mapping[str, str], *, ace_low: bool = False) -> tuple[str, ...]:
+    """Return who holds the lowest card, in the order of *cards*; several where cards are equal.
+
+    >>> lowest_cards({"Anna": "AS", "Boris": "7H", "Vera": "7D"})
+    ('Boris', 'Vera')
+    >>> lowest_cards({"Anna": "AS", "Boris": "7H"}, ace_low=True)
+    ('Anna',)
+    """
+    heights = {seat: height(card, ace_low=ace_low) for seat, card in cards.items()}
+    least = min(heights.values())
+    return tuple(seat for seat, found in heights.items() if found == least)

@@ -1,27 +1,33 @@
-"""Codes: articles layered over a base code, and the one way to change a code, the patch.
+"""Codes: articles layered over a base code, and a code made from another by changes.
 
 A misreading, a rival rule, a house rule and a disputed reading are all codes made from a code by
-patches.  Nothing is decided here.
+changes.  Nothing is decided here.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
-from types import FunctionType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec import Struct
 
-from trainer.rules.articles import Article, Test, When
-from trainer.rules.table import Fact, Table
+from trainer.rules.articles import Article, When
+from trainer.rules.changes import Add, ArticleChange, Change, Drop, SetField, TakeFrom
+from trainer.rules.facts import Fact
+from trainer.rules.table import Table
+
+if TYPE_CHECKING:
+    from trainer.rules.ruling import Ruling
+    from trainer.rules.situation import History
+    from trainer.rules.turn import Attempt
 
 Role = Callable[[Table, Fact], tuple[str, ...]]
 """Who is meant by a role, for a fault: one seat or several, in seat order."""
 Measure = Callable[[Table, Fact], int]
 """A number of cards that a remedy needs."""
-Moments = Callable[[Table, Fact], "int | None"]
+Meets = Callable[[Table, Fact], "int | None"]
 """A trigger with its parameters bound: the moment at which a fact is a fault."""
 
 
@@ -29,6 +35,9 @@ class Moment(Struct, frozen=True):
     """A moment with a name: `at` tells the event at which it came for a seat, None if not yet.
 
     `shown` is its name in a ruling's claim, empty for a moment that is not told.
+
+    >>> Moment(lambda table, seat: table.over, "deal_over").shown
+    'deal_over'
     """
 
     at: Callable[[Table, str], int | None]
@@ -36,41 +45,49 @@ class Moment(Struct, frozen=True):
 
 
 class RemedyKind(Struct, frozen=True):
-    """A kind of remedy: how far it reaches, and whether it ends this deal (`voids`).
+    """A kind of remedy, as a code declares it.
 
-    `rank` orders remedies: the farther-reaching has the higher number.  `finer` orders those of
-    the same kind by a key's value.
+    `rank`: the farther-reaching has the higher number; `finer` orders those of one kind by a key's
+    value.  `voids`: it ends this deal.  `terms` are the keys that say what is done; those that say
+    to whom or by whom are left to parts of their own.  `names_dealer`: its key ``dealer`` says who
+    deals next.  `advance` gives the next attempt at a deal after it, None where the deal goes on.
+
+    >>> RemedyKind(300).voids
+    False
     """
 
     rank: int
     voids: bool = False
     finer: Mapping[str, int] = {}
-
-
-class Patch(Struct, frozen=True):
-    """One change of a code: set a field of an article (``when.least``), or drop the article.
-
-    `field` empty and `value` None drops it; `field` empty and `value` an article puts that in.
-    """
-
-    article: str
-    field: str = ""
-    value: Any = None
+    terms: tuple[str, ...] = ()
+    names_dealer: bool = False
+    advance: Callable[[History, Ruling], Attempt] | None = None
 
 
 class Reading(Struct, frozen=True):
-    """A disputed reading: where `article` applies, the rival reading would be these patches."""
+    """A disputed reading: where `article` applies, the `rival` reading would be these changes.
+
+    >>> Reading("P5", (SetField("P5", "counts", False),)).article
+    'P5'
+    """
 
     article: str
-    rival: tuple[Patch, ...]
+    rival: tuple[ArticleChange, ...]
 
     def fits(self, articles: set[str]) -> bool:
         """Tell whether a code of these *articles* has all that this reading is about."""
-        return self.article in articles and all(patch.article in articles for patch in self.rival)
+        return self.article in articles and all(
+            isinstance(change, Add | TakeFrom) or change.article in articles
+            for change in self.rival
+        )
 
 
 class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
-    """A set of articles with the words they use: roles, measures, moments, kinds of remedy."""
+    """A set of articles with the words they use: roles, measures, moments, kinds of remedy.
+
+    `articles` are in the order of the rulebook.  `readings` are those that are disputed.  `parts`
+    are further parts of a ruling, by their name, each a function of the table.
+    """
 
     id: str
     articles: tuple[Article, ...]
@@ -82,13 +99,15 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
     parts: Mapping[str, Callable[[Table], Any]] = {}
 
     @cached_property
-    def by_kind(self) -> dict[str, tuple[tuple[int, Article, Moments], ...]]:
+    def by_kind(self) -> dict[type[Fact], tuple[tuple[int, Article, Meets], ...]]:
         """The articles that may meet each kind of fact: place in the rulebook, and test."""
-        index: dict[str, list[tuple[int, Article, Moments]]] = {}
+        index: dict[type[Fact], list[tuple[int, Article, Meets]]] = {}
         for order, article in enumerate(self.articles):
-            test = _bound(article.when.trigger.test, dict(article.when.params))
+            params = dict(article.when.params)
+            test = article.when.trigger.test
+            meets = partial(test, **params) if params else test
             for kind in article.when.trigger.kinds:
-                index.setdefault(kind, []).append((order, article, test))
+                index.setdefault(kind, []).append((order, article, meets))
         return {kind: tuple(found) for kind, found in index.items()}
 
     @cached_property
@@ -96,7 +115,7 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
         """The codes of the rival readings, by the article at which they part."""
         made: dict[str, tuple[Code, ...]] = {}
         for reading in self.readings:
-            rival = self.patched(reading.rival)
+            rival = self.changed(reading.rival)
             made[reading.article] = (*made.get(reading.article, ()), rival)
         return made
 
@@ -115,12 +134,9 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
             for article in base.articles
             if article.id not in gone and article.clause not in gone
         )
-        left = {article.id for article in (*kept, *self.articles)}
-        readings = (*base.readings, *self.readings)
-        return msgspec.structs.replace(
-            self,
-            articles=(*kept, *self.articles),
-            readings=tuple(reading for reading in readings if reading.fits(left)),
+        return self._with(
+            (*kept, *self.articles),
+            (*base.readings, *self.readings),
             roles={**base.roles, **self.roles},
             measures={**base.measures, **self.measures},
             moments={**base.moments, **self.moments},
@@ -128,47 +144,73 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
             parts={**base.parts, **self.parts},
         )
 
-    def patched(self, patches: tuple[Patch, ...]) -> Code:
-        """Return this code changed by *patches*; KeyError where an article or field is unknown."""
-        articles = self.articles
-        for patch in patches:
-            self.article(patch.article)
-            articles = tuple(
-                new
-                for article in articles
-                for new in (_patched(article, patch) if article.id == patch.article else (article,))
-            )
+    def changed(self, changes: Iterable[Change], others: Mapping[str, Code] | None = None) -> Code:
+        """Return this code with the changes of articles among *changes* made, one after another.
+
+        *others* are the codes that an article can be taken from, by their ids.  Raises KeyError
+        where an article or such a code is unknown, TypeError where a field is.
+        """
+        code = self
+        for change in changes:
+            if isinstance(change, SetField):
+                new = _set_field(code.article(change.article), change)
+                code = code._with(_put(code.articles, {change.article: (new,)}))
+            elif isinstance(change, Drop):
+                code.article(change.article)
+                code = code._with(_put(code.articles, {change.article: ()}))
+            elif isinstance(change, Add):
+                code = code._added(change.new, change.after)
+            elif isinstance(change, TakeFrom):
+                code = code._taken(change, (others or {})[change.code])
+        return code
+
+    def _added(self, new: Article, after: str) -> Code:
+        if not after:
+            return self._with((*self.articles, new))
+        return self._with(_put(self.articles, {after: (self.article(after), new)}))
+
+    def _taken(self, change: TakeFrom, other: Code) -> Code:
+        new = other.article(change.article)
+        first, *more = change.instead_of or ("",)
+        for article_id in change.instead_of:
+            self.article(article_id)
+        articles = _put(self.articles, {first: (new,), **dict.fromkeys(more, ())})
+        return self._with(
+            articles if first else (*articles, new),
+            roles={**other.roles, **self.roles},
+            measures={**other.measures, **self.measures},
+            moments={**other.moments, **self.moments},
+            remedies={**other.remedies, **self.remedies},
+        )
+
+    def _with(
+        self,
+        articles: tuple[Article, ...],
+        readings: tuple[Reading, ...] | None = None,
+        **words: Mapping[str, Any],
+    ) -> Code:
+        """Return this code with other articles, and those readings that still fit them."""
         left = {article.id for article in articles}
-        readings = tuple(reading for reading in self.readings if reading.fits(left))
-        return msgspec.structs.replace(self, articles=articles, readings=readings)
+        kept = self.readings if readings is None else readings
+        return msgspec.structs.replace(
+            self,
+            articles=articles,
+            readings=tuple(reading for reading in kept if reading.fits(left)),
+            **words,
+        )
 
 
-def _patched(article: Article, patch: Patch) -> tuple[Article, ...]:
-    if not patch.field:
-        return () if patch.value is None else (patch.value,)
-    head, _, param = patch.field.partition(".")
+def _put(
+    articles: tuple[Article, ...], instead: Mapping[str, tuple[Article, ...]]
+) -> tuple[Article, ...]:
+    """Return *articles* with those named by their ids replaced by none, one or several."""
+    return tuple(new for old in articles for new in instead.get(old.id, (old,)))
+
+
+def _set_field(article: Article, change: SetField) -> Article:
+    head, _, param = change.field.partition(".")
     if not param:
-        return (msgspec.structs.replace(article, **{head: patch.value}),)
-    params = dict(article.when.params)
-    params[param] = patch.value
+        return msgspec.structs.replace(article, **{head: change.value})
+    params = {**dict(article.when.params), param: change.value}
     when = When(article.when.trigger, tuple(params.items()))
-    return (msgspec.structs.replace(article, when=when),)
-
-
-def _bound(test: Test, params: dict[str, Any]) -> Moments:
-    """Return *test* with its parameters set.
-
-    Of a plain function it is a copy with other defaults: a partial call takes three times as long.
-    """
-    if not isinstance(test, FunctionType) or not params.keys() <= _keywords(test):
-        return partial(test, **params)
-    copy = FunctionType(
-        test.__code__, test.__globals__, test.__name__, test.__defaults__, test.__closure__
-    )
-    copy.__kwdefaults__ = {**(test.__kwdefaults__ or {}), **params}
-    return copy
-
-
-def _keywords(test: FunctionType) -> set[str]:
-    code = test.__code__
-    return set(code.co_varnames[code.co_argcount :][: code.co_kwonlyargcount])
+    return msgspec.structs.replace(article, when=when)

@@ -6,8 +6,9 @@ Ranks leave room between them, so that a ruleset can place remedies of its own.
 from __future__ import annotations
 
 from trainer.rules.code import Moment, RemedyKind, Role
-from trainer.rules.table import Fact, Table
-from trainer.rules.triggers import lowest
+from trainer.rules.facts import Drawn, Fact
+from trainer.rules.table import Table
+from trainer.rules.turn import deal_again, deal_first
 
 STANDS, FIRST_DEAL, PUT_RIGHT, RECUT, OPTION = 0, 50, 100, 200, 300
 OPEN_CARD, ONE_CARD, PARTIAL, REDEAL, FORFEIT = 400, 500, 600, 700, 900
@@ -23,15 +24,17 @@ def _rightful(table: Table, fact: Fact) -> tuple[str, ...]:
 
 
 def _next(table: Table, fact: Fact) -> tuple[str, ...]:
-    return (table.role_after(table.dealer),)
+    return (table.next_seat(table.dealer),)
 
 
 def _offender(table: Table, fact: Fact) -> tuple[str, ...]:
-    return (fact.by,)
+    by = getattr(fact, "by", "")
+    return (by,) if by else ()
 
 
 def _owner(table: Table, fact: Fact) -> tuple[str, ...]:
-    return (fact.of,)
+    of = getattr(fact, "of", "")
+    return (of,) if of in table.seats else ()
 
 
 def _everyone(table: Table, fact: Fact) -> tuple[str, ...]:
@@ -43,19 +46,18 @@ def _opponents(table: Table, fact: Fact) -> tuple[str, ...]:
 
 
 def _others(table: Table, fact: Fact) -> tuple[str, ...]:
-    return tuple(seat for seat in table.seats if seat != fact.by)
+    by = _offender(table, fact)
+    return tuple(seat for seat in table.seats if seat not in by)
 
 
 def _bystanders(table: Table, fact: Fact) -> tuple[str, ...]:
-    return tuple(seat for seat in table.seats if seat not in (fact.by, table.dealer))
+    by = _offender(table, fact)
+    return tuple(seat for seat in table.seats if seat not in by and seat != table.dealer)
 
 
-def _banker(table: Table, fact: Fact) -> tuple[str, ...]:
-    return (str(getattr(table.options, "bank", "") or table.dealer),)
-
-
-def _lowest(table: Table, fact: Fact) -> tuple[str, ...]:
-    return lowest(table)
+def _drawn(table: Table, fact: Fact) -> tuple[str, ...]:
+    draws = table.noted(Drawn)
+    return draws[-1].names if draws else ()
 
 
 ROLES: dict[str, Role] = {
@@ -68,9 +70,10 @@ ROLES: dict[str, Role] = {
     "opponents": _opponents,
     "others": _others,
     "bystanders": _bystanders,
-    "banker": _banker,
-    "lowest": _lowest,
+    "drawn": _drawn,
 }
+"""Who is meant: the player who deals, whose turn it is, after the dealer; who did it, whose card
+it is; everyone, all but the dealer, all but the offender, all but both; whom the draw names."""
 
 
 def _first_packet(table: Table, seat: str) -> int | None:
@@ -100,13 +103,18 @@ MOMENTS: dict[str, Moment] = {
     "any_lift": Moment(_any_lift),
     "play": Moment(_play),
 }
+"""The first packet is laid; the deal is over; one has lifted one's own cards; anybody has lifted
+his; play has begun."""
 
 REMEDIES: dict[str, RemedyKind] = {
     "stands": RemedyKind(STANDS),
-    "deals": RemedyKind(FIRST_DEAL),
-    "redraw": RemedyKind(FIRST_DEAL),
-    "rectify": RemedyKind(PUT_RIGHT, finer={"dealer": 3, "shuffle": 2, "cut": 1}),
-    "recut": RemedyKind(RECUT),
+    "deals": RemedyKind(FIRST_DEAL, names_dealer=True, advance=deal_first),
+    "redraw": RemedyKind(FIRST_DEAL, advance=deal_first),
+    "rectify": RemedyKind(PUT_RIGHT, finer={"dealer": 3, "shuffle": 2, "cut": 1}, terms=("what",)),
+    "recut": RemedyKind(RECUT, terms=("reshuffle",)),
     "option": RemedyKind(OPTION),
-    "redeal": RemedyKind(REDEAL, voids=True),
+    "redeal": RemedyKind(
+        REDEAL, voids=True, terms=("new_pack", "cutter"), names_dealer=True, advance=deal_again
+    ),
 }
+"""The kinds of remedy that every code knows."""

@@ -11,13 +11,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-Place = str
-"""A seat, or a place cards can lie: ``"table"``, ``"talon"``, ``"pack"``."""
-
-PLACES = ("table", "talon", "pack")
-
-Flaw = Literal["short", "surplus", "defective", "soiled"]
-"""What a pack can be found to be, and should not."""
+Flaw = Literal["short", "surplus", "defective", "soiled", "double", "foreign"]
+"""What a pack can be found to be, and should not: short of cards, with too many, with a card that
+is defective, soiled, there twice, or of another back."""
 
 
 class Event(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):
@@ -54,6 +50,12 @@ class Cut(Event, frozen=True, tag="cut"):
     leave: bool = False
 
 
+class DeclineCut(Event, frozen=True, tag="decline_cut"):
+    """The pack is offered to the one who is to cut, and he does not cut it."""
+
+    by: str | None = None
+
+
 class Disorder(Event, frozen=True, tag="disorder"):
     """The cards get into disorder in the cut."""
 
@@ -75,7 +77,7 @@ class Peek(Event, frozen=True, tag="peek"):
 class Deal(Event, frozen=True, tag="deal"):
     """Packets laid: one (`to`), the next `packets` of the procedure, or all the rest of it."""
 
-    to: Place | None = None
+    to: str | None = None
     count: int | None = None
     cards: tuple[str, ...] | None = None
     packets: int | None = None
@@ -84,7 +86,7 @@ class Deal(Event, frozen=True, tag="deal"):
 class Expose(Event, frozen=True, tag="expose"):
     """A card of `of` becomes visible through `by`."""
 
-    of: Place
+    of: str
     by: str | None = None
     card: str | None = None
 
@@ -92,13 +94,13 @@ class Expose(Event, frozen=True, tag="expose"):
 class Boxed(Event, frozen=True, tag="boxed"):
     """A card is found face up in the pack; it falls to `of`."""
 
-    of: Place
+    of: str
 
 
-class Drop(Event, frozen=True, tag="drop"):
+class Fall(Event, frozen=True, tag="drop"):
     """A card of `of` falls in dealing, face up or down."""
 
-    of: Place
+    of: str
     face: Literal["up", "down"]
     by: str | None = None
 
@@ -128,14 +130,14 @@ class Lift(Event, frozen=True, tag="lift"):
 
 
 class Take(Event, frozen=True, tag="take"):
-    """A player takes the cards of another."""
+    """A player takes the cards of another, or those of a place of the table."""
 
     by: str
     of: str
 
 
 class Found(Event, frozen=True, tag="found"):
-    """The pack is found short, too large, defective or soiled, by `count` cards."""
+    """The pack is found wrong by `count` cards."""
 
     what: Flaw
     count: int = 1
@@ -143,5 +145,11 @@ class Found(Event, frozen=True, tag="found"):
 
 class Call(Event, frozen=True, tag="call"):
     """A player points the fault out and claims what he may."""
+
+    by: str
+
+
+class Play(Event, frozen=True, tag="play"):
+    """Play begins, or goes on, with a lawful move that is of no interest."""
 
     by: str

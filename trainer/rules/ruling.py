@@ -1,27 +1,36 @@
 """The ruling, and `rule`: a pure function from a code and a situation to it.
 
-It runs in passes, each a value for the next: the events are folded into a **table**; facts of the
-table that an article's trigger meets are **findings**; those that are cured or displaced fall
-out; **claims** tell who called, in time, entitled, and what is still open; what is due are
-**outcomes**, to which the articles of the ladder react; **combine** picks the farthest-reaching
-remedy, adds the penalties and orders the clauses.  Nothing else in the product decides anything
-about rules.
+`rule` is `judge` of what `fold` made, and `judge` runs in passes, each a value for the next: facts
+of the **table** that an article's trigger meets are **findings**; those that are cured or displaced
+fall out; claims tell who called, in time, entitled, and what is still open, and so each finding
+has its **outcome**; the articles of the ladder react to outcomes; the **verdict** takes the
+farthest-reaching remedy, adds the penalties and orders the clauses.  The trace is read off these
+values.  Nothing else in the product decides anything about rules.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from trainer.rules.articles import Article, Order
 from trainer.rules.code import Code
 from trainer.rules.core import NEW_PACK, PASSING
+from trainer.rules.facts import (
+    START,
+    DealFailed,
+    Fact,
+    Looked,
+    PreparedOutOfTurn,
+    Touched,
+)
 from trainer.rules.situation import Situation
-from trainer.rules.table import NOTABLE, START, Fact, Table, fold
+from trainer.rules.table import Table, fold
 
 
 class Remedy(Struct, frozen=True):
@@ -115,9 +124,10 @@ class Ruling(Struct, frozen=True, kw_only=True):
             "trace": [msgspec.to_builtins(step) for step in self.trace],
         }
 
-    def decides(self) -> tuple[Remedy, tuple[Penalty, ...], Claim | None]:
-        """Return what a disputed reading could change: the remedy, the penalties, the claim."""
-        return self.remedy, self.penalties, self.claim
+    @property
+    def decisive(self) -> str:
+        """The clause that decides: the first of those named, empty where none is."""
+        return self.articles[0] if self.articles else ""
 
 
 class Finding(Struct, frozen=True):
@@ -129,11 +139,13 @@ class Finding(Struct, frozen=True):
     fact: Fact
 
 
-class _Outcome(Struct):
-    """What became of a finding.  `state` is a reason of `Step`; `due` when its order fell due.
+class Outcome(Struct, frozen=True):
+    """What became of a finding.
 
-    `rank` is how far the order reaches; `passing` the role a new deal passes to, `early` one due
-    before the first packet of the wrong dealer.
+    `state` is a reason of `Step`; `due` is the event at which its order fell due; `order` is what
+    is ordered in the end, if anything; `by` are those who claimed it, or may.  `rank` is how far
+    the order reaches; `passing` the role to which a new deal passes, `early` a new deal that is
+    due before the deal of a wrong dealer is over.
     """
 
     finding: Finding
@@ -141,15 +153,54 @@ class _Outcome(Struct):
     due: int
     order: Order | None
     by: tuple[str, ...] = ()
+    rank: int = 0
     passing: str = ""
     early: bool = False
-    rank: int = 0
+
+
+class Verdict(Struct, frozen=True):
+    """What a code makes of a table: the ruling's parts, and the values that they were made from.
+
+    `met` are the findings, `before` those as they were before it was clear when a new deal fell
+    due.  `dropped` are steps of the findings that fell out, `reactions` the outcomes of the ladder,
+    `ruled` the outcome whose remedy it is.
+    """
+
+    table: Table
+    met: Sequence[Finding] = ()
+    before: Sequence[Finding] = ()
+    dropped: tuple[Step, ...] = ()
+    outcomes: Sequence[Outcome] = ()
+    due: int | None = None
+    reactions: Sequence[Outcome] = ()
+    failed: int | None = None
+    ruled: Outcome | None = None
+    remedy: Remedy = STANDS
+    penalties: tuple[Penalty, ...] = ()
+    claim: Claim | None = None
+
+    def differs(self, other: Verdict) -> bool:
+        """Tell whether another verdict gives another remedy, other penalties or another claim."""
+        return (
+            self.remedy != other.remedy
+            or self.penalties != other.penalties
+            or self.claim != other.claim
+        )
 
 
 def rule(code: Code, situation: Situation, *, trace: bool = True) -> Ruling:
     """Return the ruling of *code* on *situation*; raise `Impossible` if no deal can go so.
 
     With *trace* false the trace is left out, which is faster.
+
+    >>> from trainer.rules.code import Code
+    >>> from trainer.rules.core import MOMENTS, REMEDIES, ROLES
+    >>> from trainer.rules.situation import Game, Packet, Procedure
+    >>> deal = Procedure((Packet("Boris", 1), Packet("Anna", 1)), {"Boris": 1, "Anna": 1}, 36)
+    >>> toy = Game(id="toy", pack=lambda options: 36, seats=(2, 2), procedure=lambda s, n: deal)
+    >>> code = Code(id="toy", articles=(), roles=ROLES, moments=MOMENTS, remedies=REMEDIES)
+    >>> rule(code, Situation(game=toy, seats=("Anna", "Boris"), dealer="Anna")).remedy
+    Remedy(kind='stands', terms={})
     """
     return judge(code, fold(situation), trace=trace)
 
@@ -157,51 +208,102 @@ def rule(code: Code, situation: Situation, *, trace: bool = True) -> Ruling:
 def judge(code: Code, table: Table, *, trace: bool = True) -> Ruling:
     """Return the ruling of *code* on a *table* that `fold` made; the table is only read.
 
-    Codes that differ in their articles alone can all judge one table.
+    Codes that differ in their articles alone can all judge one table.  With *trace* false the trace
+    is left out, which is faster.
     """
-    ruling, met = _judge(code, table, trace)
-    if code.readings and met:
-        rivals = code.rivals
-        for article_id in {f.article.id for f in met if f.article.id in rivals}:
-            for rival in rivals[article_id]:
-                other, _ = _judge(rival, table, False)
-                if other.decides() != ruling.decides():
-                    return msgspec.structs.replace(ruling, disputed=True)
-    return ruling
+    verdict = _verdict(code, table)
+    named = _named_clauses(verdict)
+    return Ruling(
+        irregularity=any(not one.finding.article.lawful for one in verdict.outcomes),
+        articles=named,
+        remedy=verdict.remedy,
+        claim=verdict.claim,
+        penalties=verdict.penalties,
+        failed_deal=verdict.failed,
+        silent=not named and _is_silent(verdict),
+        disputed=_is_disputed(code, table, verdict),
+        parts={name: part(table) for name, part in code.parts.items()} if code.parts else {},
+        trace=_trace(code, verdict) if trace and verdict.met else (),
+        dealer=table.dealer,
+        peeked=tuple(table.peeks),
+    )
 
 
-def _judge(code: Code, table: Table, trace: bool) -> tuple[Ruling, list[Finding]]:
-    steps: list[Step] | None = [] if trace else None
-    met = _findings(code, table)
+def _is_disputed(code: Code, table: Table, verdict: Verdict) -> bool:
+    """Tell whether a rival reading of an article that was met would change what is decided."""
+    if not code.readings or not verdict.before:
+        return False
+    rivals = code.rivals
+    for article_id in {one.article.id for one in verdict.before if one.article.id in rivals}:
+        for rival in rivals[article_id]:
+            if verdict.differs(_verdict(rival, table)):
+                return True
+    return False
+
+
+def _verdict(code: Code, table: Table) -> Verdict:
+    met = _find(code, table)
     if not met:
-        return _lawful(code, table), met
-    standing = _standing(code, table, met, steps)
-    outcomes, due = _claims(code, table, standing, steps)
-    if due is not None and table.lifts and max(table.lifts.values()) > due:
-        blind = table.blind_from(due)
-        if blind.facts["looked"] != table.facts.get("looked", []):
-            ruling, _ = _judge(code, blind, trace)
-            return ruling, met
-    return _combine(code, table, met, outcomes, steps), met
+        return Verdict(table)
+    standing, dropped = _weed(code, table, met)
+    outcomes, due = _settle(code, table, standing)
+    if due is not None and table.horizon is None and _looked_after(table, due):
+        return replace(_verdict(code, table.end_of_looks(due)), before=met)
+    given = [one for one in outcomes if one.state == "rules" and one.order is not None]
+    counted = [one.due for one in given if one.finding.article.counts]
+    failed: int | None = None
+    reactions: list[Outcome] = []
+    if counted:
+        failed, reactions = _react(code, table, min(counted))
+        given = [*reactions, *given]
+    ruled = _farthest(given)
+    open_rights = [one for one in outcomes if one.state == "open"]
+    return Verdict(
+        table,
+        met,
+        met,
+        dropped,
+        outcomes,
+        due,
+        reactions,
+        failed,
+        ruled,
+        STANDS if ruled is None else _remedy(code, table, ruled, given),
+        _penalties(code, table, (*outcomes, *reactions)),
+        _claim(code, table, open_rights) if open_rights else None,
+    )
 
 
-def _lawful(code: Code, table: Table) -> Ruling:
-    silent = not NOTABLE.isdisjoint(table.facts) and _unmet(table, ())
-    peeked = tuple(table.peeks)
-    return Ruling(silent=silent, parts=_parts(code, table), dealer=table.dealer, peeked=peeked)
+def _looked_after(table: Table, due: int) -> bool:
+    """Tell whether somebody looked at his cards in dealing, when a new deal was due already."""
+    return bool(table.lifts) and any(fact.at > due for fact in table.noted(Looked))
 
 
-def _parts(code: Code, table: Table) -> dict[str, Any]:
-    return {name: part(table) for name, part in code.parts.items()} if code.parts else {}
+def _is_silent(verdict: Verdict) -> bool:
+    """Tell whether something out of the ordinary happened that no clause speaks of."""
+    table = verdict.table
+    idle = (Looked, Touched) if table.horizon is not None else ()
+    left = [kind for kind in table.facts if kind.notable and kind not in idle]
+    if not left:
+        return False
+    spoken_of = (
+        one for one in verdict.met if not (one.article.lawful and one.article.order is None)
+    )
+    met = {id(one.fact) for one in spoken_of}
+    return any(id(fact) not in met for kind in left for fact in table.facts[kind])
 
 
-def _findings(code: Code, table: Table) -> list[Finding]:
+# -- findings --------------------------------------------------------------------------------------
+
+
+def _find(code: Code, table: Table) -> list[Finding]:
+    """Return the facts that articles meet, in the order of events and of the rulebook."""
     found = []
     by_kind = code.by_kind
     for kind, facts in table.facts.items():
-        for order, article, moment in by_kind.get(kind, ()):
+        for order, article, meets in by_kind.get(kind, ()):
             for fact in facts:
-                at = moment(table, fact)
+                at = meets(table, fact)
                 if at is not None:
                     found.append(Finding(at, order, article, fact))
     if len(found) > 1:
@@ -209,13 +311,12 @@ def _findings(code: Code, table: Table) -> list[Finding]:
     return found
 
 
-def _standing(
-    code: Code, table: Table, met: list[Finding], steps: list[Step] | None
-) -> list[Finding]:
+def _weed(code: Code, table: Table, met: list[Finding]) -> tuple[list[Finding], tuple[Step, ...]]:
     """Leave out what is cured, what another clause displaces, and mere readings of silence."""
     clauses: set[str] = set()
     acts: dict[str, list[int]] = {}
     left = []
+    dropped = []
     for finding in met:
         article = finding.article
         if article.lawful and article.order is None:
@@ -224,17 +325,15 @@ def _standing(
             clauses = clauses or {other.article.clause for other in met}
             displacer = next((name for name in article.yields_to if name in clauses), "")
             if displacer:
-                if steps is not None:
-                    steps.append(Step(finding.at, article.clause, "displaced", by=displacer))
+                dropped.append(Step(finding.at, article.clause, "displaced", by=displacer))
                 continue
         if article.cured_by:
             acts = acts or _proper_acts(table, met)
-        if acts and article.cured_by and _cured(code, table, finding, acts):
-            if steps is not None:
-                steps.append(Step(finding.at, article.clause, "cured"))
-            continue
+            if _is_cured(code, table, finding, acts):
+                dropped.append(Step(finding.at, article.clause, "cured"))
+                continue
         left.append(finding)
-    return left
+    return left, tuple(dropped)
 
 
 def _proper_acts(table: Table, met: list[Finding]) -> dict[str, list[int]]:
@@ -242,7 +341,12 @@ def _proper_acts(table: Table, met: list[Finding]) -> dict[str, list[int]]:
 
     ``shuffle ANNA`` are the shuffles of that player.
     """
-    wrong = {other.at for other in met if not other.article.lawful}
+    # The wrong dealer may have the pack shuffled and cut as properly as the right one.
+    wrong = {
+        other.at
+        for other in met
+        if not other.article.lawful and not isinstance(other.fact, PreparedOutOfTurn)
+    }
     acts: dict[str, list[int]] = {"cut": [at for at in table.cuts if at not in wrong]}
     for at, by in table.shuffles:
         if at not in wrong:
@@ -251,12 +355,12 @@ def _proper_acts(table: Table, met: list[Finding]) -> dict[str, list[int]]:
     return acts
 
 
-def _cured(code: Code, table: Table, finding: Finding, acts: dict[str, list[int]]) -> bool:
+def _is_cured(code: Code, table: Table, finding: Finding, acts: dict[str, list[int]]) -> bool:
     """Tell whether the acts that cure *finding* were done properly, in turn, before a call."""
     end = _end_of_cure(code, table, finding)
     at = finding.at
     for act in finding.article.cured_by:
-        name = f"shuffle {finding.fact.of}" if act == "refused" else act
+        name = f"shuffle {getattr(finding.fact, 'of', '')}" if act == "refused" else act
         done = acts.get(name, [])
         after = bisect_right(done, at)
         if after == len(done) or done[after] >= end:
@@ -278,15 +382,22 @@ def _end_of_cure(code: Code, table: Table, finding: Finding) -> int:
     return end if call is None else min(end, call[0])
 
 
+# -- claims and outcomes ---------------------------------------------------------------------------
+
+
 def _rights(code: Code, table: Table, finding: Finding) -> dict[str, int]:
     """Return who may claim for *finding*, each with the last event at which his right stands."""
     now = len(table.situation.events)
+    if table.play is not None:
+        now = table.play  # with the first card played every right is gone (R3)
     rights: dict[str, int] = {}
     for term in finding.article.claim:
         for seat in code.roles[term.who](table, finding.fact):
             if seat not in rights:
                 ends = [code.moments[name].at(table, seat) for name in term.before]
-                rights[seat] = min([end for end in ends if end is not None], default=now)
+                rights[seat] = min((end for end in ends if end is not None), default=now)
+                if rights[seat] > now:
+                    rights[seat] = now
     return rights
 
 
@@ -301,264 +412,144 @@ def _first_call(table: Table, after: int, rights: Mapping[str, int]) -> tuple[in
     return first
 
 
-def _claims(
-    code: Code, table: Table, standing: list[Finding], steps: list[Step] | None
-) -> tuple[list[_Outcome], int | None]:
-    """Tell what became of each finding, and when a new deal fell due, if one did."""
-    outcomes = []
-    claimable = []
-    due: int | None = None
-    for finding in standing:
-        article, order = finding.article, finding.article.order
-        outcome = _Outcome(finding, "rules", finding.at, order)
-        outcomes.append(outcome)
-        if article.claim:
-            claimable.append(outcome)
+def _settle(code: Code, table: Table, standing: list[Finding]) -> tuple[list[Outcome], int | None]:
+    """Return what became of each finding, and when a new deal fell due, if one did.
+
+    Once a new deal is due no call counts, and nothing is left to claim; but a right may outlive
+    some kinds of remedy.
+    """
+    states: list[tuple[str, Order | None]] = []
+    dues: list[tuple[int, str]] = []  # when what that ends the deal fell due, and its kind
+    calls: dict[int, tuple[int, str] | None] = {}
+    for place, finding in enumerate(standing):
+        order = finding.article.order
+        if finding.article.claim:
+            call = _first_call(table, finding.at, _rights(code, table, finding))
+            calls[place] = call
+            if call is not None and _ends_with_play(table, finding):
+                states.append(("lapsed", None))
+                continue
+            states.append(("claim", order))
+            if call is not None and order is not None and code.remedies[order.kind].voids:
+                dues.append((call[0], order.kind))
             continue
-        if order is None:
-            outcome.state = "penalty" if article.penalties else "no sanction"
-        elif article.waived_by and _waived(code, table, finding):
-            outcome.state, outcome.order = "waived", None
-        elif article.until:
-            came = code.moments[article.until].at(table, finding.fact.by)
-            if came is not None and came >= finding.at:
-                outcome.state, outcome.order = "lapsed", None
-        due = _earlier(code, outcome, due)
-    if claimable:
-        due = _called(code, table, claimable, due, steps)
-    for outcome in outcomes:
-        _weigh(code, table, outcome, outcome.due)
-    return outcomes, due
+        state, order = _mandatory(code, table, finding)
+        states.append((state, order))
+        if state == "rules" and order is not None and code.remedies[order.kind].voids:
+            dues.append((finding.at, order.kind))
+    outcomes = []
+    for place, (finding, (state, order)) in enumerate(zip(standing, states, strict=True)):
+        due = finding.at
+        by: tuple[str, ...] = ()
+        if state == "claim":
+            state, due, by = _claimed(code, table, finding, calls[place], dues)
+            order = order if state in ("rules", "open") else None
+        outcomes.append(_outcome(code, table, finding, state, due, order, by))
+    return outcomes, min(dues)[0] if dues else None
 
 
-def _earlier(code: Code, outcome: _Outcome, due: int | None) -> int | None:
-    """Return when a new deal is due: as before, or since *outcome* if that is earlier."""
-    order = outcome.order
-    if outcome.state != "rules" or order is None or not code.remedies[order.kind].voids:
-        return due
-    return outcome.due if due is None else min(due, outcome.due)
-
-
-def _called(
-    code: Code, table: Table, claimable: list[_Outcome], due: int | None, steps: list[Step] | None
-) -> int | None:
-    """Tell which claims were made in time, which are open; return when a new deal fell due.
-
-    Once a new deal is due no call counts, and nothing is left to claim.
-    """
-    now = len(table.situation.events)
-    rights = [_rights(code, table, outcome.finding) for outcome in claimable]
-    for outcome, right in zip(claimable, rights, strict=True):
-        outcome.state = "claim"
-        call = _first_call(table, outcome.finding.at, right)
-        if call is not None:
-            outcome.state, outcome.due, outcome.by = "rules", call[0], (call[1],)
-            due = _earlier(code, outcome, due)
-    for outcome, right in zip(claimable, rights, strict=True):
-        if due is not None and (outcome.state == "claim" or outcome.due > due):
-            outcome.state, outcome.order = "void", None
-        elif outcome.state == "claim":
-            outcome.by = tuple(seat for seat in table.seats if right.get(seat, START) >= now)
-            outcome.state = "open" if outcome.by else "lapsed"
-            outcome.order = outcome.order if outcome.by else None
-    if steps is not None:
-        _in_vain(table, claimable, rights, now if due is None else due, steps)
-    return due
-
-
-def _in_vain(
-    table: Table,
-    claimable: list[_Outcome],
-    rights: list[dict[str, int]],
-    end: int,
-    steps: list[Step],
-) -> None:
-    """List the calls up to event *end* that claimed nothing, each with every claim it missed."""
-    calls = sorted((at, seat) for seat, ats in table.calls.items() for at in ats if at <= end)
-    for at, seat in calls:
-        for outcome, right in zip(claimable, rights, strict=True):
-            made = outcome.state == "rules" and outcome.due <= at
-            if outcome.finding.at < at and not made:
-                why = "too late" if seat in right else "not entitled"
-                clause = outcome.finding.article.clause
-                steps.append(Step(outcome.finding.at, clause, why, by=seat, call=at))
-
-
-def _waived(code: Code, table: Table, finding: Finding) -> bool:
-    """Tell whether the pack was exchanged after *finding*, in time (a P2 loses its redeal)."""
-    end = _end_of_cure(code, table, finding)
-    after = bisect_right(table.swaps, finding.at)
-    return after < len(table.swaps) and table.swaps[after] < end
-
-
-def _weigh(code: Code, table: Table, outcome: _Outcome, due: int) -> None:
-    """Note how far the order of *outcome* reaches, and who deals anew if it fell due at *due*.
-
-    A new deal due before the first packet is dealt by the player whose turn it is.
-    """
-    order = outcome.order
+def _mandatory(code: Code, table: Table, finding: Finding) -> tuple[str, Order | None]:
+    """Return what became of a finding that nobody needs to claim, and what is ordered now."""
+    article, order = finding.article, finding.article.order
     if order is None:
-        return
+        return "penalty" if article.penalties else "no sanction", None
+    if article.waived_by and _is_waived(code, table, finding):
+        return "waived", None
+    if article.until:
+        came = code.moments[article.until].at(table, getattr(finding.fact, "by", ""))
+        if came is not None and came >= finding.at:
+            return "lapsed", None
+    if _ends_with_play(table, finding):
+        return "lapsed", None
+    return "rules", order
+
+
+def _ends_with_play(table: Table, finding: Finding) -> bool:
+    """Tell whether the order of a fault of the deal has lapsed with the first card played (R3)."""
+    if table.play is None or table.play <= finding.at:
+        return False
+    return not finding.article.outlasts_play
+
+
+def _is_waived(code: Code, table: Table, finding: Finding) -> bool:
+    """Tell whether the act that waives the order came after *finding*, in time."""
+    acts = {"swap_pack": table.swaps, "cut": table.cuts}
+    done = acts[finding.article.waived_by]
+    after = bisect_right(done, finding.at)
+    return after < len(done) and done[after] < _end_of_cure(code, table, finding)
+
+
+def _claimed(
+    code: Code,
+    table: Table,
+    finding: Finding,
+    call: tuple[int, str] | None,
+    dues: list[tuple[int, str]],
+) -> tuple[str, int, tuple[str, ...]]:
+    """Return what became of a finding on demand, when its order fell due, and by whose right."""
+    outlives = finding.article.outlives
+    due = min((at for at, kind in dues if kind not in outlives), default=None)
+    if call is not None:
+        at, seat = call
+        return ("void" if due is not None and at > due else "rules"), at, (seat,)
+    if due is not None:
+        return "void", finding.at, ()
+    now = len(table.situation.events)
+    rights = _rights(code, table, finding)
+    by = tuple(seat for seat in table.seats if rights.get(seat, START) >= now)
+    return ("open" if by else "lapsed"), finding.at, by
+
+
+def _outcome(
+    code: Code,
+    table: Table,
+    finding: Finding,
+    state: str,
+    due: int,
+    order: Order | None,
+    by: tuple[str, ...] = (),
+) -> Outcome:
+    """Return the outcome of a finding: how far its order reaches if due at *due*, who deals anew.
+
+    A redeal due before the deal of a wrong dealer is over is dealt by the player whose turn it is.
+    """
+    if order is None:
+        return Outcome(finding, state, due, None, by)
     kind = code.remedies[order.kind]
-    rank = kind.rank
-    if order.kind == "redeal":
-        dealer = order.who[0][1]
-        before = table.first_packet is None or due < table.first_packet
-        outcome.early = table.wrong_dealer and before
-        outcome.passing = "" if dealer == "dealer" else "rightful" if outcome.early else dealer
-        if outcome.passing:
+    rank, passing, early = kind.rank, "", False
+    if kind.names_dealer and kind.voids:
+        early = table.wrong_dealer and (table.over is None or due < table.over)
+        dealer = order.role("dealer")
+        if dealer != "dealer":
+            passing = "rightful" if early else dealer
             rank += PASSING
     for key, value in order.what:
         if key == "new_pack" and value:
             rank += NEW_PACK
         elif key == "what":
             rank += kind.finer.get(value, 0)
-    outcome.rank = rank
+    return Outcome(finding, state, due, order, by, rank, passing, early)
 
 
-def _ladder(code: Code, table: Table, counted: int) -> tuple[int, list[_Outcome]]:
+def _react(code: Code, table: Table, counted: int) -> tuple[int, list[Outcome]]:
     """Return which failure this deal is, and the outcomes of the articles that react to it."""
     ordinal = table.history.failed_deals + 1
-    fact = Fact("failed", counted, by=table.dealer, count=ordinal)
+    fact = DealFailed(counted, table.dealer, ordinal)
     reactions = []
-    for order, article, moment in code.by_kind.get("failed", ()):
-        at = moment(table, fact)
+    for order, article, meets in code.by_kind.get(DealFailed, ()):
+        at = meets(table, fact)
         if at is not None:
             finding = Finding(at, order, article, fact)
-            outcome = _Outcome(finding, "rules", at, article.order)
-            _weigh(code, table, outcome, at)
-            reactions.append(outcome)
+            reactions.append(_outcome(code, table, finding, "rules", at, article.order))
     return ordinal, reactions
 
 
-def _combine(
-    code: Code,
-    table: Table,
-    met: list[Finding],
-    outcomes: list[_Outcome],
-    steps: list[Step] | None,
-) -> Ruling:
-    given, open_rights, counted = [], [], []
-    irregular = False
-    for outcome in outcomes:
-        article = outcome.finding.article
-        irregular = irregular or not article.lawful
-        if outcome.state == "open":
-            open_rights.append(outcome)
-        elif outcome.state == "rules" and outcome.order is not None:
-            given.append(outcome)
-            if article.counts:
-                counted.append(outcome.due)
-    failed: int | None = None
-    reactions: list[_Outcome] = []
-    if counted:
-        failed, reactions = _ladder(code, table, min(counted))
-        given = [*reactions, *given]
-    ruled = _winner(given)
-    remedy = STANDS if ruled is None else _remedy(code, table, ruled, given)
-    claim = _claim(code, table, open_rights) if open_rights else None
-    named = _named(outcomes, reactions, ruled, steps)
-    return Ruling(
-        irregularity=irregular,
-        articles=named,
-        remedy=remedy,
-        claim=claim,
-        penalties=_penalties(code, table, outcomes, reactions),
-        failed_deal=failed,
-        silent=not named and not NOTABLE.isdisjoint(table.facts) and _unmet(table, met),
-        parts=_parts(code, table),
-        trace=tuple(steps) if steps is not None else (),
-        dealer=table.dealer,
-        peeked=tuple(table.peeks),
-    )
+# -- the verdict -----------------------------------------------------------------------------------
 
 
-def _named(
-    outcomes: list[_Outcome],
-    reactions: list[_Outcome],
-    ruled: _Outcome | None,
-    steps: list[Step] | None,
-) -> tuple[str, ...]:
-    """Return the clauses of the ruling, those that give the remedy first; complete the trace.
-
-    Where a clause of the ladder wins, those that give the like remedy, if not as far-reaching,
-    come before the rest: the failures it counts stand next to it.
-    """
-    first = [outcome.finding.article.clause for outcome in reactions]
-    won = next((outcome for outcome in reactions if outcome is ruled), None)
-    like = won.order.kind if won is not None and won.order is not None else ""
-    giving, alike, others, weak = [], [], [], []
-    for outcome in outcomes:
-        article = outcome.finding.article
-        order = outcome.order
-        given = outcome.state == "rules" and order is not None and order.kind != "stands"
-        rules = (
-            given
-            and ruled is not None
-            and outcome.rank == ruled.rank
-            and _names_itself(outcome, ruled, outcomes)
-        )
-        if rules:
-            giving.append(article.clause)
-        elif not article.lawful and given and order is not None and order.kind == like:
-            alike.append(article.clause)
-        elif not article.lawful and (given or outcome.state == "open" or article.penalties):
-            others.append(article.clause)
-        elif not article.lawful:
-            lapsed = outcome.state == "lapsed" and article.lapses_to
-            weak.append(article.lapses_to if lapsed else article.clause)
-        if steps is not None:
-            steps += _steps(outcome, None if rules or not given else ruled)
-    if steps is not None:
-        steps.extend(Step(o.finding.at, o.finding.article.clause, "rules") for o in reactions)
-        steps.sort(key=lambda step: step.event)
-    return tuple(dict.fromkeys(first + giving + alike + others or weak))
-
-
-def _steps(outcome: _Outcome, over: _Outcome | None) -> list[Step]:
-    """Return the steps that tell what became of a finding; *over* is what overrules it, if any."""
-    article, at = outcome.finding.article, outcome.finding.at
-    why, by, call = outcome.state, "", -1
-    if over is not None:
-        why, by = "overruled", over.finding.article.clause
-    elif why == "rules" and outcome.by:
-        by, call = outcome.by[0], outcome.due
-    elif why == "rules" and article.lawful and outcome.order == Order("stands"):
-        why = "lawful"
-    elif why == "lapsed":
-        by = article.lapses_to
-    steps = [Step(at, article.clause, why, by=by, call=call)]
-    if article.penalties and why not in ("rules", "penalty"):
-        steps.append(Step(at, article.clause, "penalty"))
-    return steps
-
-
-def _names_itself(outcome: _Outcome, ruled: _Outcome | None, outcomes: list[_Outcome]) -> bool:
-    """Tell whether the clause of *outcome*, which gives the remedy ruled, is named for it.
-
-    A right used (G6) is named only where it decides itself, and no clause displaces it.
-    """
-    article = outcome.finding.article
-    if not article.lawful or outcome is not ruled:
-        return not article.lawful
-    return {other.finding.article.clause for other in outcomes}.isdisjoint(article.yields_to)
-
-
-def _unmet(table: Table, met: list[Finding] | tuple[()]) -> bool:
-    """Tell whether something out of the ordinary happened that no clause speaks of."""
-    seen = {id(f.fact) for f in met if not (f.article.lawful and f.article.order is None)}
-    return any(
-        id(fact) not in seen
-        for kind, facts in table.facts.items()
-        if kind in NOTABLE
-        for fact in facts
-        if table.horizon is None or kind not in ("looked", "touched")
-    )
-
-
-def _winner(given: list[_Outcome]) -> _Outcome | None:
+def _farthest(given: Iterable[Outcome]) -> Outcome | None:
     """Return the farthest-reaching outcome; among equals the earliest fault."""
-    best: _Outcome | None = None
+    best: Outcome | None = None
     best_key = (0, 0, 0)
     for outcome in given:
         if outcome.order is not None:
@@ -569,11 +560,12 @@ def _winner(given: list[_Outcome]) -> _Outcome | None:
     return best
 
 
-def _remedy(code: Code, table: Table, ruled: _Outcome, given: list[_Outcome]) -> Remedy:
+def _remedy(code: Code, table: Table, ruled: Outcome, given: Iterable[Outcome]) -> Remedy:
+    """Return the remedy of the outcome that rules, with what it can carry of the others given."""
     order = ruled.order
     assert order is not None
     if order.kind != "redeal":
-        return Remedy(order.kind, _terms(code, table, order, ruled.finding.fact))
+        return Remedy(order.kind, _terms(code, table, order, ruled))
     passing = ""
     carried: dict[str, Any] = {}
     for outcome in given:
@@ -593,7 +585,8 @@ def _remedy(code: Code, table: Table, ruled: _Outcome, given: list[_Outcome]) ->
     return Remedy("redeal", terms)
 
 
-def _terms(code: Code, table: Table, order: Order, fact: Fact) -> dict[str, Any]:
+def _terms(code: Code, table: Table, order: Order, ruled: Outcome) -> dict[str, Any]:
+    fact = ruled.finding.fact
     terms: dict[str, Any] = {}
     for key, role in order.who:
         seats = code.roles[role](table, fact)
@@ -607,34 +600,50 @@ def _terms(code: Code, table: Table, order: Order, fact: Fact) -> dict[str, Any]
         if number:
             terms[key] = number
     if order.then is not None:
-        terms["remedy"] = Remedy(order.then.kind, _terms(code, table, order.then, fact))
+        then = _outcome(code, table, ruled.finding, "rules", ruled.due, order.then)
+        terms["remedy"] = _remedy(code, table, then, (then,))
     return terms
 
 
-def _claim(code: Code, table: Table, rights: list[_Outcome]) -> Claim:
-    """Return the farthest-reaching open right, then the earliest, with what a call would bring."""
-    best: tuple[_Outcome, _Outcome, list[_Outcome]] | None = None
-    for right in rights:
-        _weigh(code, table, right, len(table.situation.events))
-        brought = [right]
-        if right.finding.article.counts:
-            brought += _ladder(code, table, right.finding.at)[1]
-        winner = _winner(brought)
+def _claim(code: Code, table: Table, rights: list[Outcome]) -> Claim:
+    """Return the farthest-reaching open right, then the earliest, with what a call would bring.
+
+    A call uses every open right of who calls, so what it brings is that of all of them together.
+    """
+    now = len(table.situation.events)
+    due = [_outcome(code, table, one.finding, "open", now, one.order, one.by) for one in rights]
+    best: tuple[int, Outcome, list[Outcome], Outcome] | None = None
+    for right in due:
+        own = _brought(code, table, [right])
+        winner = _farthest(own)
         assert winner is not None
-        if best is None or winner.rank > best[0].rank:
-            best = (winner, right, brought)
+        if best is None or winner.rank > best[0]:
+            together = [one for one in due if set(right.by) <= set(one.by)]
+            best = (winner.rank, right, _brought(code, table, together), winner)
     assert best is not None
-    winner, right, brought = best
-    terms = right.finding.article.claim
-    shown = code.moments[terms[-1].before[0]].shown or None
-    return Claim(right.by, shown, _remedy(code, table, winner, brought))
+    _, right, brought, _ = best
+    used = _farthest(brought)
+    assert used is not None
+    shown = code.moments[right.finding.article.claim[-1].before[0]].shown or None
+    return Claim(right.by, shown, _remedy(code, table, used, brought))
 
 
-def _penalties(
-    code: Code, table: Table, outcomes: list[_Outcome], reactions: list[_Outcome]
-) -> tuple[Penalty, ...]:
+def _brought(code: Code, table: Table, rights: list[Outcome]) -> list[Outcome]:
+    """Return what a call that uses these rights would bring, the ladder's reaction first."""
+    counted = [one.finding.at for one in rights if one.finding.article.counts]
+    reactions = _react(code, table, min(counted))[1] if counted else []
+    # What a call brings falls due with the call.
+    now = len(table.situation.events)
+    late = [
+        _outcome(code, table, one.finding, one.state, now, one.finding.article.order)
+        for one in reactions
+    ]
+    return [*late, *rights]
+
+
+def _penalties(code: Code, table: Table, outcomes: Iterable[Outcome]) -> tuple[Penalty, ...]:
     owed: dict[str, int] = {}
-    for outcome in (*outcomes, *reactions):
+    for outcome in outcomes:
         for due in outcome.finding.article.penalties:
             for seat in code.roles[due.who](table, outcome.finding.fact):
                 owed[seat] = owed.get(seat, 0) + due.tricks
@@ -644,6 +653,120 @@ def _penalties(
     return tuple(
         Penalty(seat, owed[seat], owed[seat] * price) for seat in table.seats if seat in owed
     )
+
+
+# -- which clauses are named -----------------------------------------------------------------------
+
+
+def _named_clauses(verdict: Verdict) -> tuple[str, ...]:
+    """Return the clauses of the ruling, those that give the remedy first.
+
+    Where a clause of the ladder wins, those that give the like remedy, if not as far-reaching,
+    come before the rest: the failures it counts stand next to it.
+    """
+    if not verdict.outcomes:
+        return ()
+    ruled = verdict.ruled
+    first = [outcome.finding.article.clause for outcome in verdict.reactions]
+    won = next((outcome for outcome in verdict.reactions if outcome is ruled), None)
+    like = won.order.kind if won is not None and won.order is not None else ""
+    giving, alike, others, weak = [], [], [], []
+    for outcome in verdict.outcomes:
+        article, order = outcome.finding.article, outcome.order
+        given = _gives(outcome)
+        if _rules(outcome, verdict):
+            giving.append(article.clause)
+        elif article.lawful:
+            continue
+        elif given and order is not None and order.kind == like:
+            alike.append(article.clause)
+        elif given or outcome.state == "open" or article.penalties:
+            others.append(article.clause)
+        else:
+            lapsed = outcome.state == "lapsed" and article.lapses_to
+            weak.append(article.lapses_to if lapsed else article.clause)
+    return tuple(dict.fromkeys(first + giving + alike + others or weak))
+
+
+def _gives(outcome: Outcome) -> bool:
+    """Tell whether an outcome orders something that is to be done."""
+    order = outcome.order
+    return outcome.state == "rules" and order is not None and order.kind != "stands"
+
+
+def _rules(outcome: Outcome, verdict: Verdict) -> bool:
+    """Tell whether the clause of *outcome* gives the remedy that is ruled, and is named for it.
+
+    A right used (G6) is named only where it decides itself, and no clause displaces it.
+    """
+    ruled = verdict.ruled
+    if ruled is None or not _gives(outcome) or outcome.rank != ruled.rank:
+        return False
+    article = outcome.finding.article
+    if not article.lawful:
+        return True
+    if outcome is not ruled:
+        return False
+    clauses = {other.finding.article.clause for other in verdict.outcomes}
+    return clauses.isdisjoint(article.yields_to)
+
+
+# -- the trace -------------------------------------------------------------------------------------
+
+
+def _trace(code: Code, verdict: Verdict) -> tuple[Step, ...]:
+    """Return the steps of the verdict in the order of events: what met what, why it counted."""
+    steps = [*verdict.dropped, *_vain_calls(code, verdict)]
+    for outcome in verdict.outcomes:
+        over = verdict.ruled if _gives(outcome) and not _rules(outcome, verdict) else None
+        steps += _steps(outcome, over)
+    reacting = [one.finding for one in verdict.reactions]
+    steps += [Step(finding.at, finding.article.clause, "rules") for finding in reacting]
+    return tuple(sorted(steps, key=lambda step: step.event))
+
+
+def _steps(outcome: Outcome, over: Outcome | None) -> list[Step]:
+    """Return the steps that tell what became of a finding; *over* is what overrules it, if any."""
+    article, at = outcome.finding.article, outcome.finding.at
+    why, by, call = outcome.state, "", -1
+    if over is not None:
+        why, by = "overruled", over.finding.article.clause
+    elif why == "rules" and outcome.by:
+        by, call = outcome.by[0], outcome.due
+    elif why == "rules" and article.lawful and outcome.order == Order("stands"):
+        why = "lawful"
+    elif why == "lapsed":
+        by = article.lapses_to
+    steps = [Step(at, article.clause, why, by=by, call=call)]
+    if article.penalties and why not in ("rules", "penalty"):
+        steps.append(Step(at, article.clause, "penalty"))
+    return steps
+
+
+def _vain_calls(code: Code, verdict: Verdict) -> list[Step]:
+    """Return the calls that claimed nothing, each with every claim it missed.
+
+    Those made when a new deal was due already are none.
+    """
+    table = verdict.table
+    if not table.calls:
+        return []
+    end = len(table.situation.events) if verdict.due is None else verdict.due
+    calls = sorted((at, seat) for seat, ats in table.calls.items() for at in ats if at <= end)
+    claimable = [
+        (one, _rights(code, table, one.finding))
+        for one in verdict.outcomes
+        if one.finding.article.claim
+    ]
+    steps = []
+    for at, seat in calls:
+        for outcome, rights in claimable:
+            made = outcome.state == "rules" and outcome.due <= at
+            if outcome.finding.at < at and not made:
+                why = "too late" if seat in rights else "not entitled"
+                clause = outcome.finding.article.clause
+                steps.append(Step(outcome.finding.at, clause, why, by=seat, call=at))
+    return steps
 
 
 __all__ = ["START", "Claim", "Finding", "Penalty", "Remedy", "Ruling", "Step", "judge", "rule"]

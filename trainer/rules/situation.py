@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
+from trainer.rules.cards import lowest_cards
 from trainer.rules.errors import Impossible, shown
-from trainer.rules.events import PLACES, Event
+from trainer.rules.events import Event
 
 if TYPE_CHECKING:
-    from trainer.rules.table import Table
+    from trainer.rules.table import Effect, Table
 
 
 def from_left(seats: tuple[str, ...], dealer: str) -> tuple[str, ...]:
@@ -29,23 +30,33 @@ def from_left(seats: tuple[str, ...], dealer: str) -> tuple[str, ...]:
 
 
 class Packet(NamedTuple):
-    """One packet of the procedure: where it goes, of how many cards."""
+    """One packet of the procedure: where it goes, of how many cards.
+
+    >>> Packet("Anna", 2)
+    Packet(to='Anna', size=2)
+    """
 
     to: str
     size: int
 
 
 class Procedure(NamedTuple):
-    """The proper deal: its packets in order, and what each counted place holds in the end.
+    """The proper deal: its packets in order, and what each hand and place holds in the end.
 
-    `floating` names places whose packet may be misplaced without breaking the rotation of the
-    hands (the talon of Preferans); `cards` is what the pack holds when the first packet is due.
+    `full` gives the number of cards by seat or place; `cards` is what the pack holds when the
+    first packet is due.  `aside` names places beside the hands, such as a talon: their packet may
+    be misplaced without breaking the rotation of the hands, their number is no hand's count, and
+    the deal is not over before each of them has a card.
+
+    >>> deal = Procedure((Packet("Boris", 1), Packet("Anna", 1)), {"Boris": 1, "Anna": 1}, 36)
+    >>> deal.last_hand
+    'Anna'
     """
 
     packets: tuple[Packet, ...]
     full: dict[str, int]
     cards: int
-    floating: frozenset[str] = frozenset()
+    aside: frozenset[str] = frozenset()
 
     @property
     def last_hand(self) -> str:
@@ -54,39 +65,83 @@ class Procedure(NamedTuple):
 
 
 class Options(Struct, frozen=True, forbid_unknown_fields=True):
-    """The settings of a game; each has a default.  A ruleset subclasses this."""
+    """The settings of a game; each has a default.  A ruleset subclasses this.
+
+    >>> Options().price(), Options().find_first_dealer({"Anna": "AS", "Boris": "7H"})
+    (1, ('Boris',))
+    """
 
     def price(self) -> int:
         """Points for a penalty of one trick; 1 where the game knows no such price."""
         return 1
 
+    def find_first_dealer(self, cards: Mapping[str, str]) -> tuple[str, ...]:
+        """Return whom a draw for the first deal names, by the card that each seat drew.
+
+        One player: he deals.  Several: their cards are equal, and they draw again.  Here it is the
+        lowest card, and the ace is high.
+        """
+        return lowest_cards(cards)
+
+    def banker(self) -> str:
+        """Return who deals whatever is drawn, in a game with a bank; empty where there is none."""
+        return ""
+
     def check(self, seats: tuple[str, ...]) -> None:
         """Raise `Impossible` where the settings cannot be, for these *seats*."""
 
 
-class Game(Struct, frozen=True, eq=False, kw_only=True):
-    """What is being dealt: a pack, a number of seats, places, a procedure, events of its own."""
-
-    id: str
-    pack: Callable[[Any], int]
-    seats: tuple[int, int | None]
-    places: frozenset[str]
-    options: type[Options] = Options
-    procedure: Callable[[Situation, int], Procedure]
-    handlers: Mapping[type[Event], Callable[[Table, Any, int], None]] = {}
-    dealing: frozenset[type[Event]] = frozenset()
-    own: Callable[[], object] | None = None
-
-
 class History(Struct, frozen=True, forbid_unknown_fields=True):
-    """What happened before in this dealer's turn."""
+    """What happened before in this dealer's turn.
+
+    `failed_deals` counts his unsuccessful deals; `peeked` lists who looked at the bottom card.
+
+    >>> History(failed_deals=1, peeked=("Anna",)).failed_deals
+    1
+    """
 
     failed_deals: int = 0
     peeked: tuple[str, ...] = ()
 
 
+class Game(Struct, frozen=True, eq=False, kw_only=True):
+    """What is being dealt: a pack, a number of seats, places, a procedure, events of its own.
+
+    `pack` gives the number of cards of a full pack under the settings; `seats` the least and the
+    greatest number of players (None: no limit).  `places` are where packets can go beside the
+    hands, `stocks` those of them whose closed cards somebody could take up, `elsewhere` other
+    words for where a card may be seen; no player is called by any of them.
+    `procedure` gives the proper deal of a situation at a stage (1, and where a game is dealt in
+    several rounds the number of the round).  `failures`: so many unsuccessful deals at most can lie
+    before this one in the dealer's turn, None for no limit.
+
+    `handlers` say what an event does to what the game itself keeps of the table: each returns an
+    `Effect`.  Events of the core may be among them: the core's own part is done first.  `dealing`
+    are those of them that cannot be once play has begun.  `own` makes that state before the first
+    event.
+    """
+
+    id: str
+    pack: Callable[[Any], int]
+    seats: tuple[int, int | None]
+    places: frozenset[str] = frozenset()
+    stocks: frozenset[str] = frozenset()
+    elsewhere: frozenset[str] = frozenset({"pack"})
+    options: type[Options] = Options
+    procedure: Callable[[Situation, int], Procedure]
+    failures: int | None = None
+    handlers: Mapping[type[Event], Callable[[Table, Any, int], Effect]] = {}
+    dealing: frozenset[type[Event]] = frozenset()
+    own: Callable[[], object] | None = None
+
+
 class Situation(Struct, frozen=True, kw_only=True):
-    """Facts at a table, up to now.  Raises `Impossible` where table and settings cannot be."""
+    """Facts at a table, up to now.  Raises `Impossible` where table and settings cannot be.
+
+    `seats` are in dealing order.  `turn` is whose turn to deal it is, empty for the dealer's own;
+    `leave`: the opponents let the dealer deal for him.  `cutter` is who is to cut, empty for the
+    dealer's right neighbour.
+    """
 
     game: Game
     seats: tuple[str, ...]
@@ -98,10 +153,15 @@ class Situation(Struct, frozen=True, kw_only=True):
     history: History = History()
     events: tuple[Event, ...] = ()
 
+    @property
+    def cutter_seat(self) -> str:
+        """Who is to cut: the dealer's right neighbour, unless another is named."""
+        return self.cutter or self.seats[self.seats.index(self.dealer) - 1]
+
     def __post_init__(self) -> None:
-        """Check the table: names, number of seats, who is named."""
-        seats = self.seats
-        least, most = self.game.seats
+        """Check the table: names, number of seats, who is named, what happened before."""
+        seats, game = self.seats, self.game
+        least, most = game.seats
         if len(seats) < least or (most is not None and len(seats) > most):
             wanted = f"{least}" if least == most else f"{least}-{most}" if most else f"{least}+"
             raise Impossible(
@@ -110,7 +170,7 @@ class Situation(Struct, frozen=True, kw_only=True):
         if len(set(seats)) < len(seats):
             raise Impossible("expected a different name for each seat", where="seats")
         for seat in seats:
-            if not seat or seat in PLACES:
+            if not seat or seat in game.places or seat in game.elsewhere:
                 raise Impossible(
                     "expected a player's name, got {name}", where="seats", name=repr(seat)
                 )
@@ -120,8 +180,15 @@ class Situation(Struct, frozen=True, kw_only=True):
         for seat in self.history.peeked:
             if seat not in seats:
                 raise unknown_seat(seat, seats, "history.peeked")
-        if self.history.failed_deals < 0:
+        failed = self.history.failed_deals
+        if failed < 0:
             raise Impossible("expected zero or more", where="history.failed_deals")
+        if game.failures is not None and failed > game.failures:
+            raise Impossible(
+                "expected at most {most}: after one more the deal has passed",
+                where="history.failed_deals",
+                most=game.failures,
+            )
         try:
             self.options.check(seats)
         except Impossible as problem:
@@ -129,7 +196,11 @@ class Situation(Struct, frozen=True, kw_only=True):
 
 
 def unknown_seat(seat: str, seats: tuple[str, ...], where: str = "") -> Impossible:
-    """Return the problem that *seat* is not at the table."""
+    """Return the problem that *seat* is none of *seats*, at the key *where*.
+
+    >>> print(unknown_seat("Zoe", ("Anna", "Boris"), "dealer"))
+    dealer: expected one of Anna, Boris, got 'Zoe'
+    """
     return Impossible(
         "expected one of {seats}, got {got}", where=where, seats=", ".join(seats), got=shown(seat)
     )

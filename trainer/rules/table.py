@@ -1,37 +1,36 @@
 """The table as a fold of the events: what lies where, and every fact that a clause may ask about.
 
 `fold` plays a situation forward once and returns its `Table`.  While it runs the table is filled;
-afterwards it is only read.  A `Fact` is something worth a clause's attention, noted in the words
-of the table ("dealt without a cut", "looked early"), stamped with the index of its event.  No
-clause, claim or remedy is known here: which facts are faults is the code's affair.
+afterwards it is only read: every code that rules on the situation can read the same one.
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal, TypeVar
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from trainer.rules import cards as packs
 from trainer.rules.errors import Impossible
 from trainer.rules.events import (
-    PLACES,
     Boxed,
     Call,
     Cut,
     Deal,
+    DeclineCut,
     Disorder,
     Draw,
-    Drop,
     Event,
     Expose,
+    Fall,
     Found,
     Lift,
     LoseCount,
     Peek,
+    Play,
     Redeal,
     RefuseShuffle,
     Shuffle,
@@ -39,52 +38,73 @@ from trainer.rules.events import (
     Take,
     Touch,
 )
+from trainer.rules.facts import (
+    START,
+    BadShuffle,
+    CutByAnother,
+    CutDeclined,
+    CutDisordered,
+    CutMade,
+    DealtOutOfTurn,
+    Drawn,
+    DroppedClosed,
+    Exposed,
+    Fact,
+    FoundFlaw,
+    How,
+    Idle,
+    Looked,
+    LostCount,
+    Misplaced,
+    Misrotated,
+    NoCut,
+    NoShuffle,
+    OddPacket,
+    Peeked,
+    Phase,
+    PreparedOutOfTurn,
+    RedealChosen,
+    Shortage,
+    ShuffleAfterCut,
+    ShuffleRefused,
+    Surplus,
+    Taken,
+    Touched,
+)
 from trainer.rules.situation import Game, Procedure, Situation, unknown_seat
 
-START = -1
-"""The stamp of what is so from the start, before any event."""
+F = TypeVar("F", bound=Fact)
 
 
-class Fact(Struct, frozen=True):
-    """Something noted at the table, by whom, of whose, at which event.
+class Effect(Struct, frozen=True):
+    """What an event does to what a game keeps of the table itself: a handler returns it.
 
-    `detail`, `how` and `count` say more where the kind needs it: of a card that came to be seen,
-    `detail` is the phase (early, cut, shuffle after it, such a shuffle asked for, deal, over),
-    `how` the act (expose, drop, boxed).
+    `own` is the game's state after the event (left out: as before), `facts` what is worth a
+    clause's attention.  `plays`: the event is a move of play, which begins with the first.
+    `stage`: the deal now is this round, and everything before it was in order.
+
+    >>> Effect(plays=True).stage is None
+    True
     """
 
-    kind: str
-    at: int
-    by: str = ""
-    of: str = ""
-    detail: str = ""
-    how: str = ""
-    count: int = 0
-    event: Event | None = None
-
-
-NOTABLE = frozenset(
-    {
-        "exposed",
-        "peeked",
-        "refused",
-        "shuffled_after_cut",
-        "taken",
-        "misrotated",
-        "odd_packet",
-        "dropped_down",
-        "untidy",
-        "idle",
-        "touched",
-        "looked",
-        "talon_misplaced",
-    }
-)
-"""Kinds of fact that are out of the ordinary: where no clause meets them, the code is silent."""
+    own: object | UnsetType = UNSET
+    facts: tuple[Fact, ...] = ()
+    plays: bool = False
+    stage: int | None = None
 
 
 class Table:
-    """What the events have made of the table.  Stamps are event indices, None for "not yet"."""
+    """What the events have made of the table.  Moments are event indices, None for "not yet".
+
+    `facts` are those noted, by kind, in the order in which they came about.  `lifts` and `peeks`
+    give the first look of each seat at its cards and at the bottom card; `calls` all calls of a
+    seat.  `laid` are the packets: place, cards, event; `held` how many cards lie where, `left` how
+    many the pack still has.  `first_packet`, `over` and `play` are the moments at which the deal
+    began, was over, and play began; `ended` that at which the dealer chose to deal anew.  `stage`
+    is the round of the deal.  `turn` is whose turn it is to deal, by the situation or the draw.
+    `own` is what the game keeps of the table itself.  `horizon` is None, or the event from which
+    on a look at one's own cards makes nobody a looker.
+    """
 
     __slots__ = (
         "calls",
@@ -92,6 +112,8 @@ class Table:
         "cuts",
         "cutters",
         "dealer",
+        "declined",
+        "ended",
         "facts",
         "first_packet",
         "found",
@@ -111,6 +133,7 @@ class Table:
         "peeks",
         "play",
         "pos",
+        "prepared",
         "procedure",
         "refused",
         "seats",
@@ -121,18 +144,24 @@ class Table:
         "situation",
         "stage",
         "swaps",
+        "tied",
         "turn",
-        "wrong_dealer",
+        "unshuffled",
     )
 
     def __init__(self, situation: Situation) -> None:
         self.first_packet: int | None = None
         self.over: int | None = None
         self.play: int | None = None
+        self.ended: int | None = None
         self.stage: int = 1
         self.horizon: int | None = None
+        self.tied: tuple[str, ...] | None = None
+        self.prepared: int | None = None
         self.shuffled: str = ""
+        self.unshuffled: bool = False
         self.cut: str = ""
+        self.declined: str = ""
         self.shuffled_since: str = ""
         self.pos: int = 0
         self.odd: int | None = None
@@ -144,8 +173,7 @@ class Table:
         self.turn = situation.turn or situation.dealer
         self.options = situation.options
         self.history = situation.history
-        self.wrong_dealer = self.turn != self.dealer and not situation.leave
-        self.facts: dict[str, list[Fact]] = {}
+        self.facts: dict[type[Fact], list[Any]] = {}
         self.lifts: dict[str, int] = {}
         self.calls: dict[str, list[int]] = {}
         self.cuts: list[int] = []
@@ -157,21 +185,21 @@ class Table:
         self.laid: list[tuple[str, int, int]] = []
         self.served: dict[str, int] = {}
         self.known: dict[str, str] = {}
-        self.begin(self.game.procedure(situation, 1))
+        self.take_up(self.game.procedure(situation, 1))
 
-    # -- what the events do ------------------------------------------------------------------
-
-    def begin(self, procedure: Procedure) -> None:
-        """Take up a *procedure*: nothing of it has been laid yet."""
+    def take_up(self, procedure: Procedure) -> None:
+        """Take up a *procedure*: nothing of it has been laid yet.  For the fold alone."""
         self.procedure = procedure
         self.packets = (*procedure.packets, None)
         self.held: dict[str, int] = dict.fromkeys((*self.seats, *self.game.places), 0)
         self.left = procedure.cards
         self.found: set[int] = set()
 
-    def note(self, kind: str, at: int, **about: Any) -> None:
-        """Note a fact of *kind* at event *at*."""
-        self.facts.setdefault(kind, []).append(Fact(kind, at, **about))
+    # -- what may be asked -------------------------------------------------------------------
+
+    def noted(self, kind: type[F]) -> Sequence[F]:
+        """Return the facts of a kind, in the order in which they came about."""
+        return self.facts.get(kind, ())
 
     def seat(self, name: str | None) -> str:
         """Return *name* as a seat, the dealer where there is none; `Impossible` if unknown."""
@@ -182,20 +210,25 @@ class Table:
         return name
 
     def place(self, name: str, key: str = "of") -> str:
-        """Return *name* as a seat or place; `Impossible` if it is neither."""
-        if name not in self.seats and name not in PLACES:
-            raise unknown_seat(name, (*self.seats, *PLACES), key)
+        """Return *name* as a seat or place; `Impossible` at *key* if it is neither."""
+        game = self.game
+        if name not in self.seats and name not in game.places and name not in game.elsewhere:
+            places = sorted(game.places | game.elsewhere)
+            raise unknown_seat(name, (*self.seats, *places), key)
         return name
 
     def check_card(self, card: str, where: str) -> None:
-        """Raise `Impossible` unless *card* is one of this pack."""
-        _known_card(card, packs.pack(self.game.pack(self.options)), where)
+        """Raise `Impossible` at the key *where* unless *card* is one of this pack."""
+        _check_card(card, packs.pack(self.game.pack(self.options)), where)
 
-    # -- what may be asked -------------------------------------------------------------------
-
-    def role_after(self, seat: str) -> str:
+    def next_seat(self, seat: str) -> str:
         """Return the seat after *seat* in dealing order."""
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+
+    @property
+    def wrong_dealer(self) -> bool:
+        """Whether the dealer deals in another's place, without leave."""
+        return self.turn != self.dealer and not self.situation.leave
 
     @property
     def begun(self) -> bool:
@@ -204,8 +237,8 @@ class Table:
 
     @property
     def cutter(self) -> str:
-        """Who is to cut: the dealer's right neighbour, unless the situation names another."""
-        return self.situation.cutter or self.seats[self.seats.index(self.dealer) - 1]
+        """Who is to cut."""
+        return self.situation.cutter_seat
 
     def lookers(self, before: int) -> list[str]:
         """Return who had seen his cards before event *before*, while the deal was on.
@@ -221,40 +254,77 @@ class Table:
             end = self.horizon
         return [seat for seat, at in self.lifts.items() if at < end]
 
-    def blind_from(self, due: int) -> Table:
-        """Return this table with every look after event *due* counted for nothing."""
+    def end_of_looks(self, due: int) -> Table:
+        """Return this table, on which no look after event *due* makes a looker."""
         table = copy.copy(self)
         table.horizon = due + 1
-        table.facts = dict(self.facts)
-        table.facts["looked"] = [fact for fact in self.facts.get("looked", ()) if fact.at <= due]
         return table
 
 
 def fold(situation: Situation) -> Table:
-    """Play *situation* forward; raise `Impossible` where no deal can have gone so."""
+    """Play *situation* forward; raise `Impossible` where no deal can have gone so.
+
+    The problem's place is the event and its key: ``events[2].to``.
+    """
     table = Table(situation)
     game = situation.game
-    handlers = _handlers(game)
+    own_handlers = game.handlers
     if game.own is not None:
         table.own = game.own()
     at = 0
     try:
         for at, event in enumerate(situation.events):
             kind = type(event)
-            if kind not in handlers:
+            handle = _HANDLERS.get(kind)
+            if table.play is not None or table.ended is not None:
+                _refuse_dealing(table, kind)
+            if handle is not None:
+                handle(table, event, at)
+            if kind in own_handlers:
+                _take_effect(table, own_handlers[kind](table, event, at), at)
+            elif handle is None:
                 raise Impossible("this event is not one of the game {game}", game=game.id)
-            if table.play is not None and (kind in _DEALING or kind in game.dealing):
-                raise Impossible("play has begun: only dealing can have this event")
-            handlers[kind](table, event, at)
     except Impossible as problem:
         raise problem.inside(f"events[{at}]") from None
-    if table.wrong_dealer and table.first_packet is None:
-        table.note("proxy_dealer", START, by=table.dealer)
+    if table.prepared is not None and table.wrong_dealer and table.first_packet is None:
+        _note(table, PreparedOutOfTurn(table.prepared, table.dealer))
     if table.odd is not None:
-        _rotation(table)
+        _note_rotation(table)
         if table.over is not None:
-            _shortages(table, table.over)
+            _note_shortages(table, table.over)
     return table
+
+
+def _refuse_dealing(table: Table, kind: type[Event]) -> None:
+    """Raise `Impossible` where this event can be no more: play has begun, or the deal is ended."""
+    if table.play is not None and (kind in _DEALING or kind in table.game.dealing):
+        raise Impossible("play has begun: only dealing can have this event")
+    if table.ended is not None and kind in _DEALING:
+        raise Impossible("the dealer has chosen to deal anew: this deal is at an end")
+
+
+def _note(table: Table, fact: Fact) -> None:
+    """Note a fact; once the dealer has chosen to deal anew nothing is worth noting any more."""
+    if table.ended is None or fact.at <= table.ended:
+        table.facts.setdefault(type(fact), []).append(fact)
+
+
+def _take_effect(table: Table, effect: Effect, at: int) -> None:
+    """Do what an event of the game's own does."""
+    if effect.stage is not None:
+        table.stage = effect.stage
+        table.shuffled, table.cut, table.shuffled_since = "properly", "properly", ""
+        table.facts.clear()
+        table.take_up(table.game.procedure(table.situation, effect.stage))
+    if effect.plays:
+        _begin_play(table, at)
+    if effect.own is not UNSET:
+        table.own = effect.own
+    for fact in effect.facts:
+        _note(table, fact)
+
+
+# -- before the first packet ---------------------------------------------------------------------
 
 
 def _draw(table: Table, event: Draw, at: int) -> None:
@@ -262,21 +332,50 @@ def _draw(table: Table, event: Draw, at: int) -> None:
     for seat, card in event.cards.items():
         if seat not in table.seats:
             raise unknown_seat(seat, table.seats, "cards")
-        _known_card(card, deck, f"cards.{seat}")
+        _check_card(card, deck, f"cards.{seat}")
     if len(set(event.cards.values())) < len(event.cards):
         raise Impossible("the same card cannot be drawn twice", where="cards")
     if not event.cards:
         raise Impossible("expected a card for each player who draws", where="cards")
-    table.note("idle" if table.begun else "drawn", at, event=event)
+    if table.tied is not None and set(event.cards) != set(table.tied):
+        if not table.tied:
+            raise Impossible("nobody tied in the draw before", where="cards")
+        names = ", ".join(table.tied)
+        raise Impossible("expected a card for each who tied: {names}", where="cards", names=names)
+    banker = table.options.banker()
+    found = (banker,) if banker else table.options.find_first_dealer(event.cards)
+    named = tuple(seat for seat in table.seats if seat in found)
+    one = len(named) == 1
+    if one and table.situation.turn not in ("", named[0]):
+        raise Impossible(
+            "the draw names {seat}, turn names {turn}",
+            where="cards",
+            seat=named[0],
+            turn=table.situation.turn,
+        )
+    table.tied = () if one else named
+    if table.begun:
+        _note(table, Idle(at, ""))
+        return
+    table.prepared = None
+    if one:
+        table.turn = named[0]
+    _note(table, Drawn(at, event.cards, named, bool(banker)))
 
 
-def _known_card(card: str, deck: tuple[str, ...], where: str) -> None:
+def _check_card(card: str, deck: tuple[str, ...], where: str) -> None:
     if not packs.is_card(card):
         raise Impossible(
             "expected a card such as 10S or AH, got {got}", where=where, got=repr(card)
         )
     if card not in deck:
         raise Impossible("{card} is not in this pack", where=where, card=card)
+
+
+def _prepare(table: Table, at: int) -> None:
+    """Somebody prepares the deal of the one who is said to deal, whosever turn it is."""
+    if table.prepared is None and not table.begun:
+        table.prepared = at
 
 
 def _shuffle(table: Table, event: Shuffle, at: int) -> None:
@@ -289,34 +388,35 @@ def _shuffle(table: Table, event: Shuffle, at: int) -> None:
             del table.refused[by]
     if not table.begun:
         table.shuffles.append((at, by))
-    if not proper and not table.begun:
-        table.note("shuffled_improperly", at, by=by)
-        table.shuffled = "improperly"
-    elif not table.begun:
-        table.shuffled = "properly"
-    if table.cut:
-        if owed and not table.begun:
-            table.cut = ""  # the shuffle that is ordered undoes the cut
-        elif table.over is None:
-            asked = not table.begun and (
-                table.shuffled_since == "asked" or _seen_since(table, table.shuffles[:-1])
-            )
-            table.shuffled_since = "asked" if asked else table.shuffled_since or "unasked"
-            table.note("shuffled_after_cut", at, by=by, detail="asked" if asked else "")
-        else:
-            table.note("idle", at, by=by)
+        if by == table.dealer:
+            _prepare(table, at)
+        if not proper:
+            _note(table, BadShuffle(at, by))
+        table.shuffled = "properly" if proper else "improperly"
+        if table.declined == "declined":
+            table.declined = "withdrawn"
+    if table.cut and owed and not table.begun:
+        table.cut = ""  # the shuffle that is ordered undoes the cut
+    elif table.cut and table.over is None:
+        asked = not table.begun and (
+            table.shuffled_since == "asked" or _seen_since(table, table.shuffles[:-1])
+        )
+        table.shuffled_since = "asked" if asked else table.shuffled_since or "unasked"
+        _note(table, ShuffleAfterCut(at, by, asked))
     elif table.begun:
-        table.note("idle", at, by=by)
+        _note(table, Idle(at, by))
 
 
 def _seen_since(table: Table, shuffles: list[tuple[int, str]]) -> bool:
     """Tell whether a card was seen, the cut made, after the last of these shuffles."""
     last = shuffles[-1][0] if shuffles else START
-    exposed = table.facts.get("exposed", ())
-    return any(fact.at > last and fact.detail in ("cut", "shuffle") for fact in exposed)
+    return any(
+        fact.at > last and fact.phase in ("cut", "reshuffle") and fact.how != "boxed"
+        for fact in table.noted(Exposed)
+    )
 
 
-def _refuse(table: Table, event: RefuseShuffle, at: int) -> None:
+def _refuse_shuffle(table: Table, event: RefuseShuffle, at: int) -> None:
     by, to = table.seat(event.by), event.to
     if to not in table.seats:
         raise unknown_seat(to, table.seats, "to")
@@ -325,12 +425,35 @@ def _refuse(table: Table, event: RefuseShuffle, at: int) -> None:
     early = not table.cut and not table.begun
     if early:
         table.refused[to] = table.refused.get(to, 0) + 1
-    table.note("refused", at, by=by, of=to, detail="before" if early else "after")
+    _note(table, ShuffleRefused(at, by, to, early))
 
 
 def _cut(table: Table, event: Cut, at: int) -> None:
     cutter = table.cutter
     by = cutter if event.by is None else table.seat(event.by)
+    _check_parts(table, event)
+    if table.begun:
+        _note(table, Idle(at, by))
+        return
+    _prepare(table, at)
+    if not table.shuffled:
+        _note_unshuffled(table, at, by)
+    mine = by == cutter or event.leave
+    table.cuts.append(at)
+    table.cutters.add(by)
+    if mine:
+        table.cut = "properly"
+    elif table.cut != "properly" or table.shuffled_since:
+        table.cut = "by another"
+    table.shuffled_since = ""
+    if not mine:
+        _note(table, CutByAnother(at, by))
+    if event.parts is not None or event.order is not None:
+        _note(table, CutMade(at, by, event.parts, event.order))
+
+
+def _check_parts(table: Table, event: Cut) -> None:
+    """Raise `Impossible` unless the parts of a cut make the pack, and its order has each once."""
     parts, order = event.parts, event.order
     if parts is not None:
         size = table.game.pack(table.options)
@@ -351,54 +474,63 @@ def _cut(table: Table, event: Cut, at: int) -> None:
                 where="order",
                 parts=max(wanted, 2),
             )
+
+
+def _note_unshuffled(table: Table, at: int, by: str) -> None:
+    if not table.unshuffled:
+        table.unshuffled = True
+        _note(table, NoShuffle(at, by))
+
+
+def _decline_cut(table: Table, event: DeclineCut, at: int) -> None:
+    cutter = table.cutter
+    by = cutter if event.by is None else table.seat(event.by)
+    if by != cutter:
+        raise Impossible("expected {seat}, who is to cut", where="by", seat=cutter)
     if table.begun:
-        table.note("idle", at, by=by)
+        _note(table, Idle(at, by))
         return
-    mine = by == cutter or event.leave
-    table.cuts.append(at)
-    table.cutters.add(by)
-    if mine:
-        table.cut = "properly"
-    elif table.cut != "properly" or table.shuffled_since:
-        table.cut = "by another"
-    table.shuffled_since = ""
-    if not mine:
-        table.note("cut_by_another", at, by=by)
-    if parts is not None or order is not None:
-        table.note("cut", at, by=by, event=event)
+    _prepare(table, at)
+    whole = table.cut == "properly" and not table.shuffled_since
+    table.declined = "declined"
+    _note(table, CutDeclined(at, by, whole and table.shuffled == "properly" and not table.refused))
 
 
 def _disorder(table: Table, event: Disorder, at: int) -> None:
     by = table.seat(event.by)
-    table.note("idle" if table.begun else "untidy", at, by=by)
+    if table.begun:
+        raise Impossible("the cards can get into disorder in the cut only before the first packet")
+    _note(table, CutDisordered(at, by))
 
 
-def _swap(table: Table, event: SwapPack, at: int) -> None:
+def _swap_pack(table: Table, event: SwapPack, at: int) -> None:
     table.seat(event.by)
     if table.begun:
         raise Impossible("the pack can be exchanged only before the first packet")
     table.swaps.append(at)
-    table.shuffled = table.cut = ""
-    table.shuffled_since = ""
+    table.cutters.clear()
+    table.shuffled = table.cut = table.declined = table.shuffled_since = ""
+    table.unshuffled = False
 
 
 def _peek(table: Table, event: Peek, at: int) -> None:
     by = table.seat(event.by)
+    who: Literal["dealer", "cutter", "other"]
+    pack: Literal["uncut", "cut", "shuffled"]
     if by == table.dealer:
         who = "dealer"
     elif by in table.cutters or (by == table.cutter and table.cut != "properly"):
         who = "cutter"  # he who is to cut is so only while no proper cut stands
     else:
         who = "other"
-    if table.over is not None:
-        when = "over"
-    elif not table.cut:
-        when = "before cut"
-    else:
-        when = "after shuffle" if table.shuffled_since else "after cut"
-    if who != "other" and table.over is None:
+    if who != "other" and table.over is None and table.ended is None:
         table.peeks.setdefault(by, at)
-    table.note("peeked", at, by=by, of=who, detail=when)
+    pack = "uncut" if not table.cut else "shuffled" if table.shuffled_since else "cut"
+    over = table.over is not None
+    _note(table, Peeked(at, by, who, pack, table.begun, over, table.left))
+
+
+# -- dealing -------------------------------------------------------------------------------------
 
 
 def _deal(table: Table, event: Deal, at: int) -> None:
@@ -409,7 +541,7 @@ def _deal(table: Table, event: Deal, at: int) -> None:
     if event.packets is not None:
         raise Impossible("expected either to or packets", where="packets")
     if event.cards is not None:
-        _dealt_cards(table, to, event.cards, count)
+        _deal_cards(table, to, event.cards, count)
         count = len(event.cards)
     if count is None:
         packets = table.procedure.packets
@@ -435,13 +567,13 @@ def _deal_on(table: Table, event: Deal, at: int) -> None:
         _lay(table, place, min(count, table.left), at)
 
 
-def _dealt_cards(table: Table, to: str, dealt: tuple[str, ...], count: int | None) -> None:
+def _deal_cards(table: Table, to: str, dealt: tuple[str, ...], count: int | None) -> None:
     size = table.game.pack(table.options)
     deck = packs.pack(size)
     if not dealt or (count is not None and count != len(dealt)):
         raise Impossible("expected as many cards as count says", where="cards")
     for card in dealt:
-        _known_card(card, deck, "cards")
+        _check_card(card, deck, "cards")
         if card in table.known and size <= 52:
             raise Impossible("{card} has been dealt already", where="cards", card=card)
         table.known[card] = to
@@ -474,89 +606,105 @@ def _lay_oddly(table: Table, place: str, count: int, at: int) -> None:
     """Note what a packet that leaves the procedure, now or long since, makes of the deal."""
     if table.odd is None:
         table.odd = at
-        table.note("odd_packet", at, of=place, count=count)
-    held, full = table.held, table.procedure.full
-    limit = full.get(place)
-    if limit is not None and held[place] > limit:
-        table.note("surplus", at, of=place, count=held[place] - limit)
-    if table.over is None and (
-        table.pos >= len(table.procedure.packets)
-        or not table.left
-        or all(held[counted] >= wanted for counted, wanted in full.items())
-    ):
+        _note(table, OddPacket(at, place, count))
+    held, procedure = table.held, table.procedure
+    limit = procedure.full.get(place)
+    if limit is not None and held[place] > limit and place not in procedure.aside:
+        _note(table, Surplus(at, place, held[place] - limit))
+    if table.over is None and _is_over(table):
         table.over = at
+
+
+def _is_over(table: Table) -> bool:
+    """Tell whether the deal is over: by number of packets, by full hands, or for want of cards."""
+    held, procedure = table.held, table.procedure
+    if not table.left or all(held[place] >= full for place, full in procedure.full.items()):
+        return True
+    return table.pos >= len(procedure.packets) and all(held[place] for place in procedure.aside)
 
 
 def _start_dealing(table: Table, at: int) -> None:
     table.first_packet = at
     if table.wrong_dealer:
-        table.note("out_of_turn", at, by=table.dealer)
+        _note(table, DealtOutOfTurn(at, table.dealer))
     if table.stage > 1:
         return
     if not table.shuffled:
-        table.note("unshuffled", at, by=table.dealer)
+        _note_unshuffled(table, at, table.dealer)
+    why = []
     if not table.cut:
-        table.note("uncut", at, by=table.dealer, detail="none")
-    elif table.shuffled_since:
-        detail = "reshuffled" if table.shuffled_since == "asked" else "shuffled"
-        table.note("uncut", at, by=table.dealer, detail=detail)
+        why.append(table.declined or "none")
     elif table.cut == "by another":
-        table.note("uncut", at, by=table.dealer, detail="another")
-
-
-def _expose(table: Table, event: Expose, at: int) -> None:
-    of = table.place(event.of)
-    if event.card is not None:
-        _known_card(event.card, packs.pack(table.game.pack(table.options)), "card")
-        where = table.known.get(event.card)
-        if where is not None and where != of and "taken" not in table.facts:
-            raise Impossible(
-                "{card} was dealt to {place}", where="card", card=event.card, place=where
-            )
-    _exposed(table, table.seat(event.by), of, at, "expose")
-
-
-def _exposed(table: Table, by: str, of: str, at: int, how: str) -> None:
-    if table.over is not None:
-        phase = "over"
-    elif table.begun or (how == "boxed" and table.cut):
-        phase = "deal"  # a card boxed in a pack that has been cut is found in dealing
-    else:
-        after = {"unasked": "shuffle", "asked": "asked"}.get(table.shuffled_since, "cut")
-        phase = after if table.cut else "early"
-    table.note("exposed", at, by=by, of=of, detail=phase, how=how)
-
-
-def _boxed(table: Table, event: Boxed, at: int) -> None:
-    _exposed(table, "", table.place(event.of), at, "boxed")
-
-
-def _drop(table: Table, event: Drop, at: int) -> None:
-    by, of = table.seat(event.by), table.place(event.of)
-    if event.face == "up":
-        _exposed(table, by, of, at, "drop")
-    else:
-        table.note("dropped_down", at, by=by, of=of)
+        why.append("another")
+    if table.cut and table.shuffled_since:
+        why.append("reshuffled" if table.shuffled_since == "asked" else "shuffled")
+    if why:
+        _note(table, NoCut(at, table.dealer, tuple(why)))
 
 
 def _lose_count(table: Table, event: LoseCount, at: int) -> None:
     by = table.seat(event.by)
     dealing = table.first_packet is not None and table.over is None
-    table.note("lost_count" if dealing and by == table.dealer else "idle", at, by=by)
+    _note(table, LostCount(at, by) if dealing and by == table.dealer else Idle(at, by))
 
 
 def _redeal(table: Table, event: Redeal, at: int) -> None:
     by = table.seat(event.by)
     if by != table.dealer:
         raise Impossible("only the dealer may choose to deal anew", where="by")
-    if "lost_count" not in table.facts:
+    if not table.noted(LostCount):
         raise Impossible("the dealer has not lost count; expected lose_count before")
     if table.over is not None:
         raise Impossible("the deal is over")
-    table.note("chose_redeal", at, by=by)
+    _note(table, RedealChosen(at, by))
+    table.ended = at
 
 
-def _own_cards(table: Table, name: str, key: str = "by") -> str:
+# -- cards seen, touched, taken, found -------------------------------------------------------------
+
+
+def _expose(table: Table, event: Expose, at: int) -> None:
+    of = table.place(event.of)
+    if event.card is not None:
+        _check_card(event.card, packs.pack(table.game.pack(table.options)), "card")
+        where = table.known.get(event.card)
+        if where is not None and where != of and not table.noted(Taken):
+            raise Impossible(
+                "{card} was dealt to {place}", where="card", card=event.card, place=where
+            )
+    _note_exposure(table, table.seat(event.by), of, at, "expose")
+
+
+def _note_exposure(table: Table, by: str, of: str, at: int, how: How) -> None:
+    phase: Phase
+    if table.over is not None:
+        phase = "over"
+    elif table.begun:
+        phase = "deal"
+    elif not table.cut:
+        phase = "before cut"
+    elif table.shuffled_since:
+        phase = "asked reshuffle" if table.shuffled_since == "asked" else "reshuffle"
+    else:
+        # A card boxed in a pack that has been cut is found in dealing.
+        phase = "deal" if how == "boxed" else "cut"
+    _note(table, Exposed(at, by, of, phase, how))
+
+
+def _find_boxed(table: Table, event: Boxed, at: int) -> None:
+    _note_exposure(table, "", table.place(event.of), at, "boxed")
+
+
+def _drop(table: Table, event: Fall, at: int) -> None:
+    by, of = table.seat(event.by), table.place(event.of)
+    if event.face == "up":
+        _note_exposure(table, by, of, at, "drop")
+    else:
+        _note(table, DroppedClosed(at, by, of))
+
+
+def _check_hand(table: Table, name: str, key: str = "by") -> str:
+    """Return a seat whose player has cards; `Impossible` at *key* if it is none, or he has none."""
     if name not in table.seats:
         raise unknown_seat(name, table.seats, key)
     if not table.held[name] and table.stage == 1:
@@ -567,34 +715,38 @@ def _own_cards(table: Table, name: str, key: str = "by") -> str:
 
 
 def _touch(table: Table, event: Touch, at: int) -> None:
-    by = _own_cards(table, event.by)
+    by = _check_hand(table, event.by)
     if table.over is None:
-        table.note("touched", at, by=by)
+        _note(table, Touched(at, by))
 
 
 def _lift(table: Table, event: Lift, at: int) -> None:
-    by = _own_cards(table, event.by)
-    if by not in table.lifts:
+    by = _check_hand(table, event.by)
+    if by not in table.lifts and table.ended is None:
         table.lifts[by] = at
         if table.over is None:
-            table.note("looked", at, by=by)
+            _note(table, Looked(at, by))
 
 
 def _take(table: Table, event: Take, at: int) -> None:
-    by = table.seat(event.by)
-    if event.of == by:
+    by, of = table.seat(event.by), event.of
+    if of == by:
         raise Impossible("expected another player than {seat}", where="of", seat=by)
-    of = _own_cards(table, event.of, "of")
-    table.note("taken", at, by=by, of=of)
+    if of in table.game.stocks:
+        if not table.held[of]:
+            raise Impossible("no card lies there", where="of")
+    else:
+        of = _check_hand(table, of, "of")
+    _note(table, Taken(at, by, of))
 
 
-def _found(table: Table, event: Found, at: int) -> None:
+def _find_flaw(table: Table, event: Found, at: int) -> None:
     if event.count < 1:
         raise Impossible("expected one card or more", where="count")
     if event.what == "short" and event.count >= table.game.pack(table.options):
         raise Impossible("the pack cannot lack so many cards", where="count")
     change = {"short": -event.count, "surplus": event.count}.get(event.what, 0)
-    table.note("found", at, detail=event.what, count=change)
+    _note(table, FoundFlaw(at, event.what, change))
     table.found.add(change)
     if change > 0:
         table.left += change
@@ -604,69 +756,109 @@ def _call(table: Table, event: Call, at: int) -> None:
     table.calls.setdefault(table.seat(event.by), []).append(at)
 
 
-def _rotation(table: Table) -> None:
-    """Note where the hands left their rotation, and where a floating packet was misplaced."""
+def _play(table: Table, event: Play, at: int) -> None:
+    table.seat(event.by)
+    _begin_play(table, at)
+
+
+def _begin_play(table: Table, at: int) -> None:
+    if table.over is None:
+        raise Impossible("the deal is not over; play cannot begin")
+    if table.play is None:
+        table.play = at
+
+
+# -- what shows only in the end ------------------------------------------------------------------
+
+
+def _note_rotation(table: Table) -> None:
+    """Note where the hands left their rotation, and where a packet beside them was misplaced."""
     procedure = table.procedure
     expected = procedure.packets
-    floating = procedure.floating
-    hands = [packet.to for packet in expected if packet.to not in floating]
-    served = [(to, at) for to, _, at in table.laid if to not in floating]
+    aside = procedure.aside
+    hands = [packet.to for packet in expected if packet.to not in aside]
+    served = [(to, at) for to, _, at in table.laid if to not in aside]
     for wanted, (to, at) in zip(hands, served, strict=False):
         if wanted != to:
-            table.note("misrotated", at, by=table.dealer, of=to)
+            _note(table, Misrotated(at, table.dealer, to))
             break
-    for place in floating:
+    for place in aside:
         index = next(i for i, packet in enumerate(expected) if packet.to == place)
         for i, (to, count, at) in enumerate(table.laid):
             right = to == place and count == expected[index].size
             if (i == index and not right) or (i != index and to == place):
-                table.note("talon_misplaced", at, by=table.dealer, of=place)
+                _note(table, Misplaced(at, table.dealer, place))
                 break
 
 
-def _shortages(table: Table, over: int) -> None:
-    """Note which places hold too little now that the deal is over."""
-    last = table.procedure.last_hand
+def _note_shortages(table: Table, over: int) -> None:
+    """Note which hands hold too little now that the deal is over."""
+    procedure = table.procedure
     laid: dict[str, int] = {}
+    dealt = 0
     for place, count, at in table.laid:
         if at <= over:
             laid[place] = laid.get(place, 0) + count
-    for place, full in table.procedure.full.items():
+        else:
+            dealt += count
+    for place, full in procedure.full.items():
         lacking = full - laid.get(place, 0)
-        if lacking > 0:
-            detail = "last" if place == last else ""
-            table.note("shortage", over, of=place, count=lacking, detail=detail)
+        if lacking > 0 and place not in procedure.aside:
+            last = place == procedure.last_hand
+            _note(table, Shortage(over, place, lacking, last, table.left + dealt))
 
 
-_HANDLERS: dict[type[Event], Callable[[Table, Any, int], None]] = {
+_HANDLERS: Mapping[type[Event], Callable[[Table, Any, int], None]] = {
     Draw: _draw,
     Shuffle: _shuffle,
-    RefuseShuffle: _refuse,
+    RefuseShuffle: _refuse_shuffle,
     Cut: _cut,
+    DeclineCut: _decline_cut,
     Disorder: _disorder,
-    SwapPack: _swap,
+    SwapPack: _swap_pack,
     Peek: _peek,
     Deal: _deal,
     Expose: _expose,
-    Boxed: _boxed,
-    Drop: _drop,
+    Boxed: _find_boxed,
+    Fall: _drop,
     LoseCount: _lose_count,
     Redeal: _redeal,
     Touch: _touch,
     Lift: _lift,
     Take: _take,
-    Found: _found,
+    Found: _find_flaw,
     Call: _call,
+    Play: _play,
 }
 CORE_EVENTS: tuple[type[Event], ...] = tuple(_HANDLERS)
+"""The kinds of event that every game knows."""
 
 
 @lru_cache(maxsize=64)
-def _handlers(game: Game) -> dict[type[Event], Callable[[Table, Any, int], None]]:
-    """Return what handles each event of *game*; its own handlers come before the core's."""
-    return {**_HANDLERS, **game.handlers}
+def event_types(game: Game) -> Mapping[str, type[Event]]:
+    """Return the kinds of event that *game* knows, by the name that a file gives them."""
+    types = dict.fromkeys((*CORE_EVENTS, *game.handlers))
+    return {str(kind.__struct_config__.tag): kind for kind in types}
 
 
 _DEALING: frozenset[type[Event]] = frozenset(
-    {Draw, Shuffle, RefuseShuffle, Cut, Disorder, SwapPack, Deal, Boxed, Drop, LoseCount, Redeal}
+    {
+        Draw,
+        Shuffle,
+        RefuseShuffle,
+        Cut,
+        DeclineCut,
+        Disorder,
+        SwapPack,
+        Deal,
+        Boxed,
+        Fall,
+        LoseCount,
+        Redeal,
+    }
 )
+"""Events that are of dealing alone: none of them can be once play has begun, nor once the dealer
+has chosen to deal anew."""
+
+
+__all__ = ["CORE_EVENTS", "START", "Effect", "Table", "event_types", "fold"]

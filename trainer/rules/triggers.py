@@ -6,173 +6,229 @@ Each returns the event at which the fact is the article's fault, or None.
 from __future__ import annotations
 
 from trainer.rules.articles import trigger
-from trainer.rules.cards import height
-from trainer.rules.events import Cut, Draw
-from trainer.rules.table import Fact, Table
+from trainer.rules.facts import (
+    BadShuffle,
+    CutByAnother,
+    CutDeclined,
+    CutDisordered,
+    CutMade,
+    DealtOutOfTurn,
+    Drawn,
+    Exposed,
+    FoundFlaw,
+    Looked,
+    LostCount,
+    Misrotated,
+    NoCut,
+    NoShuffle,
+    Peeked,
+    PreparedOutOfTurn,
+    RedealChosen,
+    Shortage,
+    ShuffleAfterCut,
+    ShuffleRefused,
+    Surplus,
+    Touched,
+)
+from trainer.rules.table import Table
 
 
-def last_draw(table: Table) -> Draw | None:
-    """Return the last draw for the first deal, if there was one."""
-    draws = table.facts.get("drawn")
-    event = draws[-1].event if draws else None
-    return event if isinstance(event, Draw) else None
+@trigger(Drawn)
+def first_dealer_drawn(table: Table, fact: Drawn, *, lowest: str) -> int | None:
+    """The last draw for the first deal gave ``one`` lowest card, ``equal`` ones, or ``any``.
 
-
-def lowest(table: Table) -> tuple[str, ...]:
-    """Return who drew the lowest card last time, in seat order; several where cards are equal."""
-    draw = last_draw(table)
-    if draw is None:
-        return ()
-    ace_low = bool(getattr(table.options, "ace_low", True))
-    heights = {seat: height(card, ace_low=ace_low) for seat, card in draw.cards.items()}
-    least = min(heights.values())
-    return tuple(seat for seat in table.seats if heights.get(seat) == least)
-
-
-@trigger("drawn")
-def drawn(table: Table, fact: Fact, *, lowest_cards: str) -> int | None:
-    """The draw for the first deal gave one lowest card, equal ones, or a banker needs none."""
-    if fact is not table.facts["drawn"][-1]:
+    ``any``: a banker deals, whatever was drawn.
+    """
+    if fact is not table.noted(Drawn)[-1]:
         return None
-    if getattr(table.options, "bank", None):
-        found = "banker"
-    else:
-        found = "one" if len(lowest(table)) == 1 else "equal"
-    return fact.at if found == lowest_cards else None
+    found = "any" if fact.banked else "one" if len(fact.names) == 1 else "equal"
+    return fact.at if found == lowest else None
 
 
-@trigger("shuffled_improperly", "unshuffled")
-def badly_shuffled(table: Table, fact: Fact) -> int | None:
+@trigger(BadShuffle, NoShuffle)
+def badly_shuffled(table: Table, fact: BadShuffle | NoShuffle) -> int | None:
     """The pack was not shuffled, or not over the table, or so that faces could be seen."""
     return fact.at
 
 
-@trigger("refused")
-def shuffle_refused(table: Table, fact: Fact) -> int | None:
+@trigger(ShuffleRefused)
+def shuffle_refused(table: Table, fact: ShuffleRefused) -> int | None:
     """A player was refused his shuffle before the cut."""
-    return fact.at if fact.detail == "before" else None
+    return fact.at if fact.before_cut else None
 
 
-@trigger("cut")
-def thin_cut(table: Table, fact: Fact, *, least: int) -> int | None:
+@trigger(CutMade)
+def thin_cut(table: Table, fact: CutMade, *, least: int) -> int | None:
     """A part of the cut has fewer cards than the *least* that is proper."""
-    parts = fact.event.parts if isinstance(fact.event, Cut) else None
-    return fact.at if parts is not None and min(parts) < least else None
+    return fact.at if fact.parts is not None and min(fact.parts) < least else None
 
 
-@trigger("cut")
-def put_together_wrongly(table: Table, fact: Fact, *, most: int) -> int | None:
+@trigger(CutMade)
+def put_together_wrongly(table: Table, fact: CutMade, *, most: int) -> int | None:
     """Too many parts, or the old top stays on top, or the old bottom at the bottom."""
-    event = fact.event
-    assert isinstance(event, Cut)
-    parts = len(event.parts) if event.parts is not None else len(event.order or ())
-    order = event.order or tuple(range(parts, 0, -1))
+    parts = len(fact.parts) if fact.parts is not None else len(fact.order or ())
+    order = fact.order or tuple(range(parts, 0, -1))
     wrong = parts > most or order[0] == 1 or order[-1] == parts
     return fact.at if wrong else None
 
 
-@trigger("cut_by_another")
-def cut_by_another(table: Table, fact: Fact) -> int | None:
+@trigger(CutByAnother)
+def cut_by_another(table: Table, fact: CutByAnother) -> int | None:
     """Another player than the one who is to cut has cut, without leave."""
     return fact.at
 
 
-@trigger("untidy")
-def untidy_cut(table: Table, fact: Fact) -> int | None:
+@trigger(CutDeclined)
+def cut_declined(
+    table: Table,
+    fact: CutDeclined,
+    *,
+    least: int = 0,
+    most: int = 0,
+    seen: bool = False,
+    disorder: bool = False,
+    withdrawn: bool = False,
+) -> int | None:
+    """The one who is to cut was offered the pack and declined, where a cut was due.
+
+    One is due where no proper cut of a properly shuffled pack stands; or the one that stands has a
+    part of fewer than *least* cards, is of more than *most* parts or put together wrongly, or a
+    card was *seen* in it, or the cards got into *disorder*.  An exchange of the pack undoes the
+    offer; with *withdrawn* a shuffle does so too.
+    """
+    undone = [at for at in table.swaps if at > fact.at]
+    if withdrawn:
+        undone += [at for at, _ in table.shuffles if at > fact.at]
+    if undone:
+        return None
+    return None if fact.stands and not _due(table, fact, least, most, seen, disorder) else fact.at
+
+
+def _due(
+    table: Table, fact: CutDeclined, least: int, most: int, seen: bool, disorder: bool
+) -> bool:
+    """Tell whether the cut that stood when *fact* came was to be made again."""
+    since = max(at for at in table.cuts if at < fact.at)
+    made = [one for one in table.noted(CutMade) if one.at == since]
+    if any(thin_cut.test(table, one, least=least) is not None for one in made):
+        return True
+    if most and any(put_together_wrongly.test(table, one, most=most) is not None for one in made):
+        return True
+    if seen and any(
+        since < one.at < fact.at and one.phase == "cut" for one in table.noted(Exposed)
+    ):
+        return True
+    return disorder and any(since < one.at < fact.at for one in table.noted(CutDisordered))
+
+
+@trigger(CutDisordered)
+def untidy_cut(table: Table, fact: CutDisordered) -> int | None:
     """The cards got into disorder in the cut."""
     return fact.at
 
 
-@trigger("uncut")
-def uncut(table: Table, fact: Fact, *, why: tuple[str, ...]) -> int | None:
-    """The first packet was laid from a pack that is not cut.
+@trigger(NoCut)
+def dealt_uncut(table: Table, fact: NoCut, *, why: tuple[str, ...]) -> int | None:
+    """The first packet was laid from a pack without a proper cut.
 
-    *why*: ``none`` no cut stands, ``shuffled`` a shuffle undid it, ``reshuffled`` one that a card
-    seen in the cut called for, ``another`` somebody else cut.
+    *why*: reasons of `NoCut`, one of which must be there.
     """
-    return fact.at if fact.detail in why else None
+    return None if set(why).isdisjoint(fact.why) else fact.at
 
 
-@trigger("shuffled_after_cut")
-def shuffled_after_cut(table: Table, fact: Fact, *, by: str) -> int | None:
-    """The pack was shuffled after the cut, unasked: *by* the dealer, or by anyone."""
+@trigger(ShuffleAfterCut)
+def shuffled_after_cut(table: Table, fact: ShuffleAfterCut, *, by: str) -> int | None:
+    """The pack was shuffled after the cut, unasked: *by* the ``dealer``, or by ``anyone``."""
     return fact.at if by == "anyone" or fact.by == table.dealer else None
 
 
-@trigger("shuffled_after_cut")
-def shuffled_as_asked(table: Table, fact: Fact) -> int | None:
+@trigger(ShuffleAfterCut)
+def shuffled_as_asked(table: Table, fact: ShuffleAfterCut) -> int | None:
     """The pack was shuffled after the cut because a card had been seen in the cut."""
-    return fact.at if fact.detail == "asked" else None
+    return fact.at if fact.asked else None
 
 
-@trigger("exposed")
-def exposed(
-    table: Table, fact: Fact, *, during: str, how: tuple[str, ...] = ("expose", "drop")
+@trigger(Exposed)
+def card_exposed(
+    table: Table,
+    fact: Exposed,
+    *,
+    during: tuple[str, ...],
+    how: tuple[str, ...] = ("expose", "drop"),
 ) -> int | None:
-    """A card came to be seen *during* the cut or the deal, by a player's act or boxed."""
-    return fact.at if fact.detail in during.split() and fact.how in how else None
+    """A card came to be seen *during* a phase, by a player's act or boxed."""
+    return fact.at if fact.phase in during and fact.how in how else None
 
 
-@trigger("peeked")
-def peeked_after_cut(table: Table, fact: Fact, *, cut: tuple[str, ...]) -> int | None:
-    """The dealer looked at the bottom card of a pack that is *cut*, before the deal was over.
+@trigger(Peeked)
+def dealer_peeked(table: Table, fact: Peeked, *, pack: tuple[str, ...]) -> int | None:
+    """The dealer looked at the bottom card of a pack that is cut and still holds a card.
 
-    *cut*: ``after cut``, or ``after shuffle`` where a later shuffle does not undo the cut.
+    *pack*: ``cut``, and ``shuffled`` where a later shuffle does not undo the cut.
     """
-    return fact.at if fact.of == "dealer" and fact.detail in cut else None
+    return fact.at if fact.who == "dealer" and fact.pack in pack and fact.left else None
 
 
-@trigger("lost_count")
-def lost_count(table: Table, fact: Fact) -> int | None:
+@trigger(LostCount)
+def lost_count(table: Table, fact: LostCount) -> int | None:
     """The dealer lost count while dealing."""
     return fact.at
 
 
-@trigger("chose_redeal")
-def chose_redeal(table: Table, fact: Fact) -> int | None:
+@trigger(RedealChosen)
+def chose_redeal(table: Table, fact: RedealChosen) -> int | None:
     """The dealer, having lost count, chose to deal anew."""
     return fact.at
 
 
-@trigger("touched")
-def touched_early(table: Table, fact: Fact) -> int | None:
+@trigger(Touched)
+def touched_early(table: Table, fact: Touched) -> int | None:
     """A player touched his cards before the deal was over."""
     return fact.at
 
 
-@trigger("looked")
-def looked_early(table: Table, fact: Fact) -> int | None:
-    """A player looked at his cards before the deal was over."""
-    return fact.at
+@trigger(Looked)
+def looked_early(table: Table, fact: Looked, *, once_due: bool = False) -> int | None:
+    """A player looked at his cards before the deal was over.
+
+    Once a new deal is due a look is no fault any more, unless it is read so (*once_due*).
+    """
+    late = table.horizon is not None and fact.at >= table.horizon
+    return None if late and not once_due else fact.at
 
 
-@trigger("out_of_turn")
-def dealt_out_of_turn(table: Table, fact: Fact) -> int | None:
+@trigger(DealtOutOfTurn)
+def dealt_out_of_turn(table: Table, fact: DealtOutOfTurn) -> int | None:
     """The wrong player has begun to deal."""
     return fact.at
 
 
-@trigger("proxy_dealer")
-def about_to_deal_out_of_turn(table: Table, fact: Fact) -> int | None:
+@trigger(PreparedOutOfTurn)
+def prepared_out_of_turn(table: Table, fact: PreparedOutOfTurn) -> int | None:
     """The wrong player is about to deal; no packet is laid yet."""
     return fact.at
 
 
-@trigger("misrotated")
-def wrong_rotation(table: Table, fact: Fact) -> int | None:
+@trigger(Misrotated)
+def wrong_rotation(table: Table, fact: Misrotated) -> int | None:
     """A hand was served out of its order."""
     return fact.at
 
 
-@trigger("surplus", "shortage")
-def wrong_count(table: Table, fact: Fact, *, looker_waits: bool = False) -> int | None:
+@trigger(Surplus, Shortage)
+def wrong_count(
+    table: Table,
+    fact: Surplus | Shortage,
+    *,
+    looker_waits: bool = False,
+) -> int | None:
     """Somebody has too many cards, or, now that the deal is over, too few.
 
     With *looker_waits* the count rules only when the deal is over once exactly one player has
     looked at his cards.
     """
     at = fact.at
-    if not looker_waits or fact.kind == "shortage" or at == table.over:
+    if not looker_waits or isinstance(fact, Shortage) or at == table.over:
         return at
     if len(table.lookers(at)) != 1:
         return at
@@ -180,7 +236,7 @@ def wrong_count(table: Table, fact: Fact, *, looker_waits: bool = False) -> int 
     return looks[1] if len(looks) > 1 else table.over
 
 
-@trigger("found")
-def found_in_pack(table: Table, fact: Fact, *, what: tuple[str, ...]) -> int | None:
-    """The pack was found to be short or too large, or a card of it defective or soiled."""
-    return fact.at if fact.detail in what else None
+@trigger(FoundFlaw)
+def found_in_pack(table: Table, fact: FoundFlaw, *, what: tuple[str, ...]) -> int | None:
+    """The pack was found to be wrong, in one of the ways *what*."""
+    return fact.at if fact.what in what else None

@@ -1,22 +1,32 @@
 """From one attempt at a deal to the next: what a ruling leaves of the dealer's turn.
 
-A shift at the table goes on after a ruling; `advance` gives the history of the next attempt.
+A shift at the table goes on after a ruling.  Each kind of remedy says itself what it does to the
+next attempt (`RemedyKind.advance`); here are those that every code knows.
 """
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
 from msgspec import Struct
 
-from trainer.rules.ruling import Ruling
 from trainer.rules.situation import History
+
+if TYPE_CHECKING:
+    from trainer.rules.code import Code
+    from trainer.rules.ruling import Ruling
 
 
 class Attempt(Struct, frozen=True, kw_only=True):
     """The next deal: who deals, after what, and what is kept of this one.
 
     `dealer` is empty where the ruling leaves it open (a draw, a forfeited game).  `volunteer`:
-    somebody else may deal for him.  `barred` may not cut.  `keep` is the seat whose cards stay in
-    a partial redeal, less `draw_blind` cards drawn from him, more `add` dealt to him.
+    somebody else may deal for him.  `barred` may not cut.  `kept` are the terms of a remedy that
+    keeps a part of this deal, by its keys.
+
+    >>> Attempt(dealer="Anna").history.failed_deals
+    0
     """
 
     dealer: str
@@ -24,48 +34,59 @@ class Attempt(Struct, frozen=True, kw_only=True):
     volunteer: bool = False
     barred: tuple[str, ...] = ()
     new_pack: bool = False
-    keep: str = ""
-    draw_blind: int = 0
-    add: int = 0
+    kept: Mapping[str, Any] = {}
 
 
-def advance(history: History, ruling: Ruling) -> Attempt | None:
-    """Return the next attempt after *ruling*, or None where this deal or game goes on.
+def advance(code: Code, history: History, ruling: Ruling) -> Attempt | None:
+    """Return the next attempt after *ruling* by *code*, or None where this deal or game goes on.
 
-    A finished or a passed deal ends the turn: failures and looks begin anew.  A new deal by the
-    same dealer keeps them, and what this attempt adds.
+    *history* is that of the attempt ruled on.
 
-    >>> from trainer.rules.ruling import Remedy
+    >>> from trainer.rules.code import Code
+    >>> from trainer.rules.core import MOMENTS, REMEDIES, ROLES
+    >>> from trainer.rules.ruling import Remedy, Ruling
+    >>> code = Code(id="toy", articles=(), roles=ROLES, moments=MOMENTS, remedies=REMEDIES)
     >>> again = Ruling(remedy=Remedy("redeal", {"dealer": "Anna"}), failed_deal=2, dealer="Anna")
-    >>> advance(History(failed_deals=1), again).history.failed_deals
+    >>> advance(code, History(failed_deals=1), again).history.failed_deals
     2
     >>> passed = Ruling(remedy=Remedy("redeal", {"dealer": "Boris"}), failed_deal=3, dealer="Anna")
-    >>> advance(History(failed_deals=2), passed).history
+    >>> advance(code, History(failed_deals=2), passed).history
     History(failed_deals=0, peeked=())
     """
-    terms = ruling.remedy.terms
-    kind = ruling.remedy.kind
-    looked = tuple(dict.fromkeys((*history.peeked, *ruling.peeked)))
+    go_on = code.remedies[ruling.remedy.kind].advance
+    return None if go_on is None else go_on(history, ruling)
+
+
+def keep_turn(history: History, ruling: Ruling) -> History:
+    """Return what a new deal by the same dealer comes after: this attempt and those before it."""
     failed = history.failed_deals if ruling.failed_deal is None else ruling.failed_deal
-    same = History(failed_deals=failed, peeked=looked)
-    if kind == "redeal":
-        dealer = str(terms["dealer"])
-        stays = dealer == ruling.dealer
-        return Attempt(
-            dealer=dealer,
-            history=same if stays else History(),
-            volunteer=bool(terms.get("volunteer")),
-            barred=ruling.peeked if terms.get("cutter") else (),
-            new_pack=bool(terms.get("new_pack")),
-        )
-    if kind == "partial_redeal":
-        return Attempt(
-            dealer=ruling.dealer,
-            history=same,
-            keep=str(terms["keep"]),
-            draw_blind=int(terms.get("draw_blind", 0)),
-            add=int(terms.get("add", 0)),
-        )
-    if kind in ("deals", "forfeit", "redraw"):
-        return Attempt(dealer=str(terms.get("dealer", "")))
-    return None
+    looked = tuple(dict.fromkeys((*history.peeked, *ruling.peeked)))
+    return History(failed_deals=failed, peeked=looked)
+
+
+def deal_again(history: History, ruling: Ruling) -> Attempt:
+    """Return the attempt after a redeal.
+
+    A passed deal ends the turn: failures and looks begin anew.  The same dealer keeps them.
+    """
+    terms = ruling.remedy.terms
+    dealer = str(terms["dealer"])
+    return Attempt(
+        dealer=dealer,
+        history=keep_turn(history, ruling) if dealer == ruling.dealer else History(),
+        volunteer=bool(terms.get("volunteer")),
+        barred=ruling.peeked if terms.get("cutter") else (),
+        new_pack=bool(terms.get("new_pack")),
+    )
+
+
+def deal_partly(history: History, ruling: Ruling) -> Attempt:
+    """Return the attempt after a remedy that keeps a part of this deal, as its terms say."""
+    return Attempt(
+        dealer=ruling.dealer, history=keep_turn(history, ruling), kept=ruling.remedy.terms
+    )
+
+
+def deal_first(history: History, ruling: Ruling) -> Attempt:
+    """Return the first attempt of a new turn, by the player named, if one is."""
+    return Attempt(dealer=str(ruling.remedy.terms.get("dealer", "")))

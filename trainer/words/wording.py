@@ -44,7 +44,7 @@ import msgspec
 
 from trainer.rules.cards import is_card
 from trainer.rules.errors import STOPS, Phrase, Problem
-from trainer.rules.events import PLACES, Call, Cut, Deal, Draw, Event
+from trainer.rules.events import Call, Cut, Deal, Draw, Event
 from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
 from trainer.rules.situation import Options, Situation
 from trainer.rules.table import fold
@@ -205,6 +205,10 @@ def card_text(card: str, language: Language) -> str:
     """
     rank = card[:-1]
     return (language.raw(RANKS[rank]) if rank in RANKS else rank) + SUITS[card[-1]]
+
+
+PLACES = ("table", "talon", "pack")
+"""Places with words of their own."""
 
 
 def place_name(place: str, language: Language) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from misdeal_casino.families.shared import CALLERS, SIZES, during_first, go_on, stops_first
-from trainer.plugins import WAYS, Play, family, leave_given
+from trainer.plugins import WAYS, Script, family, leave_given
 
 DRAWS = (("A", "K"), ("2", "A"), ("3", "2"), ("9", "J"), ("K", "10"), ("4", "8"))
 EQUAL = (("A", "A"), ("7", "7"), ("Q", "Q"))
@@ -25,19 +25,21 @@ def _for_another(drawn: Sequence[str], then: str) -> Iterable[str]:
     return ("leave", "unasked") if then.startswith("dealt") else ("unasked",)
 
 
-def _after_the_draw(play: Play, size: int, drawn: Sequence[str], then: str, acting: str) -> None:
-    play.table(packets=size, turn=1 if acting else 0, leave=acting == "leave")
-    play.draw_ranks(dict(enumerate(drawn)))
+def _after_the_draw(
+    script: Script, size: int, drawn: Sequence[str], then: str, acting: str
+) -> None:
+    script.table(packets=size, turn=1 if acting else 0, leave=acting == "leave")
+    script.draw_ranks(dict(enumerate(drawn)))
     if then in ("shuffled", "cut", "dealt", "dealt out"):
-        play.shuffle()
+        script.shuffle()
     if then in ("cut", "dealt", "dealt out"):
-        play.cut()
+        script.cut()
     if then == "dealt":
-        play.deal(1)
+        script.deal(1)
     if then == "dealt out":
-        play.deal_rest()
+        script.deal_rest()
     if then in ("dealer calls", "other calls"):
-        play.call(0 if then == "dealer calls" else 1)
+        script.call(0 if then == "dealer calls" else 1)
 
 
 @family(
@@ -48,10 +50,10 @@ def _after_the_draw(play: Play, size: int, drawn: Sequence[str], then: str, acti
     acting=_for_another,
 )
 def first_deal_is_drawn(
-    play: Play, size: int, drawn: Sequence[str], then: str, acting: str
+    script: Script, size: int, drawn: Sequence[str], then: str, acting: str
 ) -> None:
     """Both cut for the first deal; the dealer goes on, perhaps though it is not his."""
-    _after_the_draw(play, size, drawn, then, acting)
+    _after_the_draw(script, size, drawn, then, acting)
 
 
 @family(
@@ -64,7 +66,7 @@ def first_deal_is_drawn(
     acting=_for_another,
 )
 def equal_cards_are_drawn(
-    play: Play,
+    script: Script,
     size: int,
     first: Sequence[str],
     said: int | None,
@@ -73,9 +75,9 @@ def equal_cards_are_drawn(
     acting: str,
 ) -> None:
     """The cards cut were equal; somebody says so, perhaps, and both cut again."""
-    play.draw_ranks(dict(enumerate(first)))
-    play.call(said)
-    _after_the_draw(play, size, drawn, then, acting)
+    script.draw_ranks(dict(enumerate(first)))
+    script.call(said)
+    _after_the_draw(script, size, drawn, then, acting)
 
 
 # -- the shuffle ---------------------------------------------------------------------------------
@@ -85,15 +87,15 @@ def _then_shuffles(refused: str) -> Iterable[str]:
     return ("nobody", "dealer", "other", "other, badly") if refused != "never" else ("nobody",)
 
 
-def _carry_on(play: Play, end: str) -> None:
+def _carry_on(script: Script, end: str) -> None:
     if end != "there":
-        play.cut()
+        script.cut()
     if end == "one packet":
-        play.deal(1)
+        script.deal(1)
     if end == "table lies":
-        play.deal(2)
+        script.deal(2)
     if end == "dealt out":
-        play.deal_rest()
+        script.deal_rest()
 
 
 @family(
@@ -106,23 +108,23 @@ def _carry_on(play: Play, end: str) -> None:
     by=CALLERS,
 )
 def both_may_shuffle(
-    play: Play, size: int, first: str, refused: str, then: str, end: str, by: int | None
+    script: Script, size: int, first: str, refused: str, then: str, end: str, by: int | None
 ) -> None:
     """The opponent wants to shuffle before the cut: he does, or is refused it, at first or on."""
-    play.table(packets=size)
+    script.table(packets=size)
     if first == "other":
-        play.shuffle(1)
+        script.shuffle(1)
     if refused in ("at first", "twice"):
-        play.refuse_shuffle(1)
-    play.shuffle()
+        script.refuse_shuffle(1)
+    script.shuffle()
     if refused in ("later", "twice"):
-        play.refuse_shuffle(1)
+        script.refuse_shuffle(1)
     if then == "dealer":
-        play.shuffle()
+        script.shuffle()
     if then in ("other", "other, badly"):
-        play.shuffle(1, faces_seen=then != "other")
-    _carry_on(play, end)
-    play.call(by)
+        script.shuffle(1, faces_seen=then != "other")
+    _carry_on(script, end)
+    script.call(by)
 
 
 @family(
@@ -132,27 +134,29 @@ def both_may_shuffle(
     then=("nothing", "shuffled", "shuffled and cut", "cut", "cut thin", "dealt"),
     by=CALLERS,
 )
-def shuffle_refused_and_cut(play: Play, refused: str, cut: str, then: str, by: int | None) -> None:
+def shuffle_refused_and_cut(
+    script: Script, refused: str, cut: str, then: str, by: int | None
+) -> None:
     """A player is refused his shuffle, and the cut is not as it should be either, or just is."""
-    play.shuffle()
+    script.shuffle()
     if refused == "before the cut":
-        play.refuse_shuffle(1)
-    play.cut(parts={"thin": (4, 48), "five": (5, 47)}.get(cut))
+        script.refuse_shuffle(1)
+    script.cut(parts={"thin": (4, 48), "five": (5, 47)}.get(cut))
     if cut == "disorder":
-        play.disorder()
+        script.disorder()
     if cut == "card seen":
-        play.expose("pack", 1)
+        script.expose("pack", 1)
     if refused == "after the cut":
-        play.refuse_shuffle(1)
+        script.refuse_shuffle(1)
     if then in ("shuffled", "shuffled and cut"):
-        play.shuffle(1)
+        script.shuffle(1)
     if then in ("shuffled and cut", "cut"):
-        play.cut()
+        script.cut()
     if then == "cut thin":
-        play.cut(parts=(48, 4))
+        script.cut(parts=(48, 4))
     if then == "dealt":
-        play.deal(2)
-    play.call(by)
+        script.deal(2)
+    script.call(by)
 
 
 @family(
@@ -171,16 +175,16 @@ def shuffle_refused_and_cut(play: Play, refused: str, cut: str, then: str, by: i
     by=CALLERS,
 )
 def shuffled_badly(
-    play: Play, size: int, how: str, who: int, again: str, end: str, by: int | None
+    script: Script, size: int, how: str, who: int, again: str, end: str, by: int | None
 ) -> None:
     """The pack is shuffled by one or both, hidden from view, with faces to be seen, or not."""
-    play.table(packets=size)
+    script.table(packets=size)
     if how != "not at all":
-        play.shuffle(who, open=how != "not over the table", faces_seen=how == "faces seen")
+        script.shuffle(who, open=how != "not over the table", faces_seen=how == "faces seen")
     if again != "nobody":
-        play.shuffle(1 if again == "other" else 0, faces_seen=again == "badly")
-    _carry_on(play, end)
-    play.call(by)
+        script.shuffle(1 if again == "other" else 0, faces_seen=again == "badly")
+    _carry_on(script, end)
+    script.call(by)
 
 
 @family(
@@ -193,21 +197,21 @@ def shuffled_badly(
     by=CALLERS,
 )
 def pack_is_exchanged(
-    play: Play, size: int, swap: str, how: str, cut: bool, packets: int, by: int | None
+    script: Script, size: int, swap: str, how: str, cut: bool, packets: int, by: int | None
 ) -> None:
     """The pack is exchanged, and what has to be done with the new one is done, or is not."""
-    play.table(packets=size)
+    script.table(packets=size)
     if swap != "before the shuffle":
-        play.shuffle()
+        script.shuffle()
     if swap == "after the cut":
-        play.cut()
-    play.swap_pack()
+        script.cut()
+    script.swap_pack()
     if how != "not at all":
-        play.shuffle(faces_seen=how == "faces seen")
+        script.shuffle(faces_seen=how == "faces seen")
     if cut:
-        play.cut()
-    play.deal(packets)
-    play.call(by)
+        script.cut()
+    script.deal(packets)
+    script.call(by)
 
 
 # -- the cut -------------------------------------------------------------------------------------
@@ -223,25 +227,25 @@ def pack_is_exchanged(
     by=CALLERS,
 )
 def cut_goes_wrong(
-    play: Play, size: int, what: str, who: int, then: str, packets: int, by: int | None
+    script: Script, size: int, what: str, who: int, then: str, packets: int, by: int | None
 ) -> None:
     """In the cut a card comes to be seen, or falls, or the cards get mixed up."""
-    play.table(packets=size)
-    play.prepare()
+    script.table(packets=size)
+    script.prepare()
     if what == "card seen":
-        play.expose("pack", who)
+        script.expose("pack", who)
     elif what == "disorder":
-        play.disorder(who)
+        script.disorder(who)
     else:
-        play.drop("pack", "up" if what == "card falls open" else "down", who)
+        script.drop("pack", "up" if what == "card falls open" else "down", who)
     if then in ("shuffled", "shuffled and cut"):
-        play.shuffle()
+        script.shuffle()
     if then in ("cut", "shuffled and cut"):
-        play.cut()
+        script.cut()
     if then == "cut thin":
-        play.cut(parts=(4, 48))
-    play.deal(packets)
-    play.call(by)
+        script.cut(parts=(4, 48))
+    script.deal(packets)
+    script.call(by)
 
 
 PARTS = (
@@ -267,7 +271,7 @@ PARTS = (
     by=(None, 1),
 )
 def thin_cut(
-    play: Play,
+    script: Script,
     size: int,
     parts: Sequence[int],
     then: str,
@@ -275,13 +279,13 @@ def thin_cut(
     by: int | None,
 ) -> None:
     """The cut is thin, or just not, in two parts or three; it may be cut again."""
-    play.table(packets=size)
-    play.shuffle()
-    play.cut(parts=parts)
+    script.table(packets=size)
+    script.shuffle()
+    script.cut(parts=parts)
     if then != "nothing":
-        play.cut(parts=(49, 3) if then == "cut thin" else None)
-    play.deal(packets)
-    play.call(by)
+        script.cut(parts=(49, 3) if then == "cut thin" else None)
+    script.deal(packets)
+    script.call(by)
 
 
 @family(
@@ -294,7 +298,7 @@ def thin_cut(
     by=CALLERS,
 )
 def dealer_cuts_himself(
-    play: Play,
+    script: Script,
     size: int,
     leave: bool,
     parts: Sequence[int] | None,
@@ -303,13 +307,13 @@ def dealer_cuts_himself(
     by: int | None,
 ) -> None:
     """The dealer cuts in place of his opponent, with leave or without; who should may cut then."""
-    play.table(packets=size)
-    play.shuffle()
-    play.cut(0, parts, leave=leave)
+    script.table(packets=size)
+    script.shuffle()
+    script.cut(0, parts, leave=leave)
     if again:
-        play.cut()
-    play.deal(packets)
-    play.call(by)
+        script.cut()
+    script.deal(packets)
+    script.call(by)
 
 
 UNCUT = (
@@ -332,26 +336,26 @@ UNCUT = (
     stop=stops_first,
     by=CALLERS,
 )
-def not_cut(play: Play, size: int, fault: str, laid: int, stop: str, by: int | None) -> None:
+def not_cut(script: Script, size: int, fault: str, laid: int, stop: str, by: int | None) -> None:
     """Dealt without a cut, or shuffled after it; somebody calls, in time or not."""
-    play.table(packets=size)
-    play.shuffle()
+    script.table(packets=size)
+    script.shuffle()
     if fault != "uncut":
-        play.cut()
+        script.cut()
     if fault == "exchanged and not cut":
-        play.swap_pack()
-        play.shuffle()
+        script.swap_pack()
+        script.shuffle()
     if fault.startswith("dealer shuffles") or fault == "both shuffle":
-        play.shuffle()
+        script.shuffle()
     if fault in ("other shuffles", "both shuffle"):
-        play.shuffle(1)
+        script.shuffle(1)
     if fault == "dealer shuffles, cut":
-        play.cut()
+        script.cut()
     if fault == "dealer shuffles, cut thin":
-        play.cut(parts=(4, 48))
-    play.deal(laid)
-    go_on(play, size, laid, stop)
-    play.call(by)
+        script.cut(parts=(4, 48))
+    script.deal(laid)
+    go_on(script, size, laid, stop)
+    script.call(by)
 
 
 @family(
@@ -363,21 +367,21 @@ def not_cut(play: Play, size: int, fault: str, laid: int, stop: str, by: int | N
     by=lambda then: (None,) if then == "nothing" else CALLERS,
 )
 def shuffled_after_the_cut(
-    play: Play, way: str, shuffler: int, said: int | None, then: str, by: int | None
+    script: Script, way: str, shuffler: int, said: int | None, then: str, by: int | None
 ) -> None:
     """The pack is shuffled after the cut; something is said at once or once it went on."""
-    play.prelude(way)
-    play.shuffle(shuffler)
-    play.call(said)
+    script.prelude(way)
+    script.shuffle(shuffler)
+    script.call(said)
     if then in ("cut", "cut and dealt"):
-        play.cut()
+        script.cut()
     if then == "shuffled by the other":
-        play.shuffle(1 - shuffler)
+        script.shuffle(1 - shuffler)
     if then in ("dealt", "cut and dealt"):
-        play.deal(1)
+        script.deal(1)
     if then == "table lies":
-        play.deal(2)
-    play.call(by)
+        script.deal(2)
+    script.call(by)
 
 
 # -- the bottom card -----------------------------------------------------------------------------
@@ -394,28 +398,28 @@ MOMENTS = ("before the cut", "after the cut", "shuffled after the cut", "dealing
     by=CALLERS,
 )
 def bottom_card_is_seen(
-    play: Play, size: int, who: int, when: str, packets: int, by: int | None
+    script: Script, size: int, who: int, when: str, packets: int, by: int | None
 ) -> None:
     """Somebody looks at the bottom card, before the cut, after it, in dealing, or at the end."""
-    play.table(packets=size)
-    play.shuffle()
+    script.table(packets=size)
+    script.shuffle()
     if when == "before the cut":
-        play.peek(who)
-    play.cut()
+        script.peek(who)
+    script.cut()
     if when == "shuffled after the cut":
-        play.shuffle()
+        script.shuffle()
     if when in ("after the cut", "shuffled after the cut"):
-        play.peek(who)
+        script.peek(who)
     if when == "dealt":
-        play.deal_rest()
-        play.peek(who)
+        script.deal_rest()
+        script.peek(who)
         for _ in range(packets):
-            play.lift(_)
+            script.lift(_)
     else:
-        play.deal(packets)
+        script.deal(packets)
     if when == "dealing":
-        play.peek(who)
-    play.call(by)
+        script.peek(who)
+    script.call(by)
 
 
 @family(
@@ -428,15 +432,15 @@ def bottom_card_is_seen(
     stop=("now", "over"),
 )
 def bottom_card_in_dealing(
-    play: Play, way: str, who: int, again: int | None, size: int, laid: int, stop: str
+    script: Script, way: str, who: int, again: int | None, size: int, laid: int, stop: str
 ) -> None:
     """Somebody looks at the bottom card while cards are dealt, and perhaps again."""
-    play.table(packets=size)
-    play.prelude(way)
-    play.deal(laid)
-    play.peek(who)
-    go_on(play, size, laid, stop)
-    play.peek(again)
+    script.table(packets=size)
+    script.prelude(way)
+    script.deal(laid)
+    script.peek(who)
+    go_on(script, size, laid, stop)
+    script.peek(again)
 
 
 # -- whose deal it is ----------------------------------------------------------------------------
@@ -450,14 +454,16 @@ def bottom_card_in_dealing(
     done=("nothing", "shuffled", "cut"),
     by=CALLERS,
 )
-def about_to_deal(play: Play, size: int, turn: int, leave: bool, done: str, by: int | None) -> None:
+def about_to_deal(
+    script: Script, size: int, turn: int, leave: bool, done: str, by: int | None
+) -> None:
     """Somebody prepares to deal whose turn it may not be; no card has been dealt."""
-    play.table(packets=size, turn=turn, leave=leave)
+    script.table(packets=size, turn=turn, leave=leave)
     if done != "nothing":
-        play.shuffle()
+        script.shuffle()
     if done == "cut":
-        play.cut()
-    play.call(by)
+        script.cut()
+    script.call(by)
 
 
 @family(
@@ -471,14 +477,21 @@ def about_to_deal(play: Play, size: int, turn: int, leave: bool, done: str, by: 
     by=CALLERS,
 )
 def dealt_by_another(
-    play: Play, size: int, turn: int, leave: bool, way: str, laid: int, stop: str, by: int | None
+    script: Script,
+    size: int,
+    turn: int,
+    leave: bool,
+    way: str,
+    laid: int,
+    stop: str,
+    by: int | None,
 ) -> None:
     """Somebody deals whose turn it may not be; it is noticed in the deal, later or never."""
-    play.table(packets=size, turn=turn, leave=leave)
-    play.prelude(way)
-    play.deal(laid)
-    go_on(play, size, laid, stop)
-    play.call(by)
+    script.table(packets=size, turn=turn, leave=leave)
+    script.prelude(way)
+    script.deal(laid)
+    go_on(script, size, laid, stop)
+    script.call(by)
 
 
 FAMILIES = (

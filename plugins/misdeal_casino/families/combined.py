@@ -19,36 +19,36 @@ from misdeal_casino.families.shared import (
     stops_first,
     too_many,
 )
-from trainer.plugins import Play, family, leave_given
+from trainer.plugins import Script, family, leave_given
 
 PACK = ("sound", "short", "too large", "soiled", "defective")
 
 
-def find(play: Play, what: str) -> None:
+def find(script: Script, what: str) -> None:
     """Something is found wrong with the pack, or nothing."""
     if what == "short":
-        play.find("short")
+        script.find("short")
     if what == "too large":
-        play.find("surplus")
+        script.find("surplus")
     if what == "soiled":
-        play.find("soiled")
+        script.find("soiled")
     if what == "defective":
-        play.find("defective")
+        script.find("defective")
 
 
-def hands_of(play: Play, stage: int, of: int | None, wrong: int) -> None:
+def hands_of(script: Script, stage: int, of: int | None, wrong: int) -> None:
     """By fours: a whole round is dealt, somebody perhaps with a wrong number."""
-    for to, count in play.procedure(stage):
-        play.deal_to(to, count + wrong if to == of else count)
+    for to, count in script.procedure(stage):
+        script.deal_to(to, count + wrong if to == of else count)
 
 
-def prepared(play: Play, how: str) -> None:
+def prepared(script: Script, how: str) -> None:
     """Prepare properly, without a cut, or with the dealer's shuffle after it."""
-    play.shuffle()
+    script.shuffle()
     if how != "uncut":
-        play.cut()
+        script.cut()
     if how == "shuffled":
-        play.shuffle()
+        script.shuffle()
 
 
 @family(
@@ -62,7 +62,7 @@ def prepared(play: Play, how: str) -> None:
     by=lambda house: (None, 1) if house == "game" else (None,),
 )
 def pack_and_number(
-    play: Play,
+    script: Script,
     stage: int,
     pack: str,
     first: str,
@@ -72,13 +72,13 @@ def pack_and_number(
     by: int | None,
 ) -> None:
     """Somebody gets a wrong number, and the pack is not right either, or one of the two."""
-    begin(play, 4, stage, house=house)
+    begin(script, 4, stage, house=house)
     if first == "pack":
-        play.lose_count() if pack == "sound" else find(play, pack)
-    hands_of(play, stage, of, wrong)
+        script.lose_count() if pack == "sound" else find(script, pack)
+    hands_of(script, stage, of, wrong)
     if first == "count":
-        play.lift(1) if pack == "sound" else find(play, pack)
-    play.call(by)
+        script.lift(1) if pack == "sound" else find(script, pack)
+    script.call(by)
 
 
 @family(
@@ -94,7 +94,7 @@ def pack_and_number(
     by=CALLERS,
 )
 def uncut_and_a_card_shown(
-    play: Play,
+    script: Script,
     size: int,
     how: str,
     laid: int,
@@ -104,13 +104,13 @@ def uncut_and_a_card_shown(
     by: int | None,
 ) -> None:
     """Dealt from a pack that is not cut, and a card is shown; who calls, before or after it?"""
-    play.table(packets=size)
-    prepared(play, how)
-    play.deal(laid)
-    play.call(earlier)
-    show(play, card, 1)
-    answer(play, said)
-    play.call(by)
+    script.table(packets=size)
+    prepared(script, how)
+    script.deal(laid)
+    script.call(earlier)
+    show(script, card, 1)
+    answer(script, said)
+    script.call(by)
 
 
 BESIDE = ("uncut", "shuffled", "shown", "counted wrong", "looked", "count lost", "soiled", "peeked")
@@ -125,25 +125,25 @@ BESIDE = ("uncut", "shuffled", "shown", "counted wrong", "looked", "count lost",
     by=CALLERS,
 )
 def another_deals_with_a_fault(
-    play: Play, size: int, leave: bool, beside: str, laid: int, by: int | None
+    script: Script, size: int, leave: bool, beside: str, laid: int, by: int | None
 ) -> None:
     """One whose turn it is not deals, with leave or not, and something else goes wrong."""
-    play.table(packets=size, turn=1, leave=leave)
-    prepared(play, beside)
-    play.deal(laid)
+    script.table(packets=size, turn=1, leave=leave)
+    prepared(script, beside)
+    script.deal(laid)
     if beside == "shown":
-        play.expose(1)
+        script.expose(1)
     if beside == "counted wrong":
-        too_many(play, 1, laid, 1)
+        too_many(script, 1, laid, 1)
     if beside == "looked":
-        play.lift(1)
+        script.lift(1)
     if beside == "count lost":
-        play.lose_count()
+        script.lose_count()
     if beside == "soiled":
-        play.find("soiled")
+        script.find("soiled")
     if beside == "peeked":
-        play.peek(0)
-    play.call(by)
+        script.peek(0)
+    script.call(by)
 
 
 @family(
@@ -156,7 +156,7 @@ def another_deals_with_a_fault(
     by=(None, 1),
 )
 def badly_prepared(
-    play: Play,
+    script: Script,
     turn: int,
     leave: bool,
     shuffle: str,
@@ -165,21 +165,21 @@ def badly_prepared(
     by: int | None,
 ) -> None:
     """Shuffle, cut and dealer may all be wrong; some of it is put right."""
-    play.table(turn=turn, leave=leave)
-    play.shuffle(open=shuffle != "hidden", faces_seen=shuffle == "faces seen")
+    script.table(turn=turn, leave=leave)
+    script.shuffle(open=shuffle != "hidden", faces_seen=shuffle == "faces seen")
     if cut == "by the dealer":
-        play.cut(0)
+        script.cut(0)
     elif cut != "none":
-        play.cut(parts={"thin": (49, 3), "five": (47, 5)}.get(cut))
+        script.cut(parts={"thin": (49, 3), "five": (47, 5)}.get(cut))
     if cut == "disorder":
-        play.disorder()
+        script.disorder()
     if cut == "card seen":
-        play.expose("pack")
+        script.expose("pack")
     if again in ("shuffled", "shuffled and cut"):
-        play.shuffle(1)
+        script.shuffle(1)
     if again in ("shuffled and cut", "cut"):
-        play.cut()
-    play.call(by)
+        script.cut()
+    script.call(by)
 
 
 def _count_lost_then(stage: int) -> Iterable[str]:
@@ -197,26 +197,26 @@ def _count_lost_then(stage: int) -> Iterable[str]:
     by=(None, 1),
 )
 def count_is_lost_and_more(
-    play: Play, size: int, stage: int, laid: int, then: str, first: str, by: int | None
+    script: Script, size: int, stage: int, laid: int, then: str, first: str, by: int | None
 ) -> None:
     """The dealer loses count, and before it or after it something else happens."""
-    begin(play, size, stage)
-    play.deal(laid)
+    begin(script, size, stage)
+    script.deal(laid)
     if first == "lost":
-        play.lose_count()
+        script.lose_count()
     if then == "shows a card":
-        play.expose(1)
+        script.expose(1)
     if then == "looks at the bottom":
-        play.peek(0)
+        script.peek(0)
     if then in ("soiled", "short"):
-        find(play, then)
+        find(script, then)
     if then in ("too many to one", "too many to the dealer"):
-        too_many(play, stage, laid, 1 if then == "too many to one" else 0)
+        too_many(script, stage, laid, 1 if then == "too many to one" else 0)
     if first == "lost later":
-        play.lose_count()
+        script.lose_count()
     if then == "deals anew":
-        play.redeal()
-    play.call(by)
+        script.redeal()
+    script.call(by)
 
 
 @family(
@@ -229,7 +229,7 @@ def count_is_lost_and_more(
     caller=(None, 1),
 )
 def play_and_the_deal(
-    play: Play,
+    script: Script,
     stage: int,
     by: int,
     fault: str,
@@ -238,26 +238,26 @@ def play_and_the_deal(
     caller: int | None,
 ) -> None:
     """A fault in play, or none, and something wrong with the pack or the count of a hand."""
-    begin(play, 4, stage)
+    begin(script, 4, stage)
     if found == "count" and stage < 6:
-        hands_of(play, stage, by, 1)
+        hands_of(script, stage, by, 1)
     elif found == "count":
-        hands_of(play, stage, by, -1)
+        hands_of(script, stage, by, -1)
     else:
-        play.deal_rest()
+        script.deal_rest()
     if not late:
-        find(play, found)
+        find(script, found)
     if by == 0:
-        move(play, 1)
+        move(script, 1)
     if fault in ("false", "silent", "raised"):
-        value = builds(play, by, holds=fault != "false", announced=fault != "silent")
+        value = builds(script, by, holds=fault != "false", announced=fault != "silent")
         if fault == "raised":
-            raises(play, 1 - by, by, value, "table")
+            raises(script, 1 - by, by, value, "table")
     else:
-        takes(play, by, 1, 1 if fault == "too many" else 0)
+        takes(script, by, 1, 1 if fault == "too many" else 0)
     if late:
-        find(play, found)
-    play.call(caller)
+        find(script, found)
+    script.call(caller)
 
 
 @family(
@@ -274,27 +274,27 @@ def play_and_the_deal(
     house=lambda due: ("game", "deal") if due == "too many" else ("game",),
 )
 def look_when_it_is_over(
-    play: Play, stage: int, due: str, look: str, who: int, by: int | None, house: str
+    script: Script, stage: int, due: str, look: str, who: int, by: int | None, house: str
 ) -> None:
     """A hand is looked at or touched, before or after what makes the deal void, or nothing does."""
-    begin(play, 2, stage, house=house)
-    play.deal(number_of_packets(2, stage) - 1)
+    begin(script, 2, stage, house=house)
+    script.deal(number_of_packets(2, stage) - 1)
     if look in ("before", "both"):
-        play.lift(who)
+        script.lift(who)
     if look == "touched before":
-        play.touch(who)
+        script.touch(who)
     if due == "too many":
-        too_many(play, stage, number_of_packets(2, stage) - 1, 0)
+        too_many(script, stage, number_of_packets(2, stage) - 1, 0)
     if due == "soiled":
-        play.find("soiled")
+        script.find("soiled")
     if due == "deals anew":
-        play.lose_count()
-        play.redeal()
+        script.lose_count()
+        script.redeal()
     if look in ("after", "both"):
-        play.lift(1 - who if look == "both" else who)
+        script.lift(1 - who if look == "both" else who)
     if look == "touched after":
-        play.touch(who)
-    play.call(by)
+        script.touch(who)
+    script.call(by)
 
 
 @family(
@@ -312,22 +312,29 @@ def look_when_it_is_over(
     by=(None, 1),
 )
 def card_shown_and_more(
-    play: Play, size: int, stage: int, laid: int, card: str, said: str, then: str, by: int | None
+    script: Script,
+    size: int,
+    stage: int,
+    laid: int,
+    card: str,
+    said: str,
+    then: str,
+    by: int | None,
 ) -> None:
     """A card of the opponent is shown, or falls unseen, and then something else goes wrong."""
-    begin(play, size, stage)
-    play.deal(laid)
-    show(play, card, 1)
-    answer(play, said)
+    begin(script, size, stage)
+    script.deal(laid)
+    show(script, card, 1)
+    answer(script, said)
     if then == "too many":
-        too_many(play, stage, laid, 1)
+        too_many(script, stage, laid, 1)
     if then == "peeked":
-        play.peek(0)
+        script.peek(0)
     if then == "looked":
-        play.lift(1)
+        script.lift(1)
     if then == "soiled":
-        play.find("soiled")
-    play.call(by)
+        script.find("soiled")
+    script.call(by)
 
 
 @family(
@@ -344,7 +351,7 @@ def card_shown_and_more(
     ),
 )
 def uncut_and_a_hand_touched(
-    play: Play,
+    script: Script,
     size: int,
     stage: int,
     how: str,
@@ -355,22 +362,22 @@ def uncut_and_a_hand_touched(
     first: int | None,
 ) -> None:
     """No cut stands; early on something of no weight happens; it is claimed, in time or not."""
-    play.table(packets=size)
-    prepared(play, how)
-    play.deal(laid)
-    play.call(first)
+    script.table(packets=size)
+    prepared(script, how)
+    script.deal(laid)
+    script.call(first)
     if touched == "touched":
-        play.touch(1)
+        script.touch(1)
     if touched == "looked":
-        play.lift(1)
+        script.lift(1)
     if touched == "peeked":
-        play.peek(0)
+        script.peek(0)
     if touched == "fell closed":
-        play.drop(1, "down")
+        script.drop(1, "down")
     if touched == "fell open":
-        play.drop("pack", "up")
-    go_on(play, size, laid, stop, stage)
-    play.call(by)
+        script.drop("pack", "up")
+    go_on(script, size, laid, stop, stage)
+    script.call(by)
 
 
 FAMILIES = (

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from misdeal_casino.events import Build, Capture, Inspect, Raise
 from misdeal_casino.families.shared import CALLERS, ROUNDS, SIZES, begin, move
-from trainer.plugins import Play, family
+from trainer.plugins import Script, family
 
 SOME_ROUNDS = (1, 3, 6)
 """Rounds that stand for all: what may be played is the same in each."""
@@ -14,12 +14,12 @@ LATER_ROUNDS = (2, 4, 6)
 """Rounds that stand for all in which more than four cards may lie on the table."""
 
 
-def dealt(play: Play, stage: int, first: int = 1, size: int = 2) -> None:
+def dealt(script: Script, stage: int, first: int = 1, size: int = 2) -> None:
     """A round is dealt; who plays *first* is on move, after his opponent's move if he deals."""
-    begin(play, size, stage)
-    play.deal_rest()
+    begin(script, size, stage)
+    script.deal_rest()
     if first == 0:
-        move(play, 1)
+        move(script, 1)
 
 
 def _worth(card: str) -> int:
@@ -27,39 +27,45 @@ def _worth(card: str) -> int:
     return 1 if rank == "A" else int(rank) if rank.isdigit() else 99
 
 
-def builds(play: Play, by: int, *, holds: bool = True, announced: bool = True) -> int:
+def builds(script: Script, by: int, *, holds: bool = True, announced: bool = True) -> int:
     """Somebody builds of two low cards; return the value."""
-    mine = play.some_card(lambda card: _worth(card) in (2, 3))
-    other = play.some_card(lambda card: _worth(card) in (1, 2))
+    mine = script.some_card(lambda card: _worth(card) in (2, 3))
+    other = script.some_card(lambda card: _worth(card) in (1, 2))
     value = _worth(mine) + _worth(other)
-    play.happen(Build(play.name(by), value, mine, (other,), announced, holds))
+    script.happen(Build(script.name(by), value, mine, (other,), announced, holds))
     return value
 
 
-def raises(play: Play, by: int, of: int, value: int, source: str) -> int:
+def raises(script: Script, by: int, of: int, value: int, source: str) -> int:
     """Somebody changes the value of a build, to ten at most; return the new value."""
     most = max(1, min(3, 9 - value))
-    more = play.some_card(lambda card: _worth(card) <= most)
+    more = script.some_card(lambda card: _worth(card) <= most)
     value += _worth(more)
-    play.happen(
-        Raise(play.name(by), value, more, "hand" if source == "hand" else "table", of=play.name(of))
+    script.happen(
+        Raise(
+            script.name(by),
+            value,
+            more,
+            "hand" if source == "hand" else "table",
+            of=script.name(of),
+        )
     )
     return value
 
 
-def takes(play: Play, by: int, proper: int = 1, wrong: int = 0) -> None:
+def takes(script: Script, by: int, proper: int = 1, wrong: int = 0) -> None:
     """Somebody takes one card of the rank of his, or a pair with it; with others too, perhaps."""
-    mine = play.some_card(lambda card: card[:-1] == "10")
-    right = [play.some_card(lambda card: card[:-1] == ("10" if proper == 1 else "6"))]
+    mine = script.some_card(lambda card: card[:-1] == "10")
+    right = [script.some_card(lambda card: card[:-1] == ("10" if proper == 1 else "6"))]
     if proper > 1:
-        right.append(play.some_card(lambda card: card[:-1] == "4"))
-    others = [play.some_card(lambda card: card[:-1] in ("7", "8", "J")) for _ in range(wrong)]
-    play.happen(Capture(play.name(by), mine, tuple(right), tuple(others)))
+        right.append(script.some_card(lambda card: card[:-1] == "4"))
+    others = [script.some_card(lambda card: card[:-1] in ("7", "8", "J")) for _ in range(wrong)]
+    script.happen(Capture(script.name(by), mine, tuple(right), tuple(others)))
 
 
-def looks_through(play: Play, by: int) -> None:
+def looks_through(script: Script, by: int) -> None:
     """Somebody looks through tricks already taken."""
-    play.happen(Inspect(play.name(by)))
+    script.happen(Inspect(script.name(by)))
 
 
 @family(
@@ -72,7 +78,7 @@ def looks_through(play: Play, by: int) -> None:
     caller=(None, 1),
 )
 def build_is_made(
-    play: Play,
+    script: Script,
     stage: int,
     by: int,
     holds: bool,
@@ -81,19 +87,19 @@ def build_is_made(
     caller: int | None,
 ) -> None:
     """Somebody builds: with or without a card to take it, saying its value or not."""
-    dealt(play, stage, by)
-    value = builds(play, by, holds=holds, announced=announced)
+    dealt(script, stage, by)
+    value = builds(script, by, holds=holds, announced=announced)
     if then in ("other moves", "both move", "own raise"):
-        move(play, 1 - by)
+        move(script, 1 - by)
     if then == "other takes":
-        takes(play, 1 - by)
+        takes(script, 1 - by)
     if then == "other builds":
-        builds(play, 1 - by)
+        builds(script, 1 - by)
     if then == "both move":
-        move(play, by)
+        move(script, by)
     if then == "own raise":
-        raises(play, by, by, value, "hand")
-    play.call(caller)
+        raises(script, by, by, value, "hand")
+    script.call(caller)
 
 
 @family(
@@ -115,7 +121,7 @@ def build_is_made(
     caller=(None, 1),
 )
 def both_build(
-    play: Play,
+    script: Script,
     stage: int,
     first: int,
     faults: tuple[str, str],
@@ -123,14 +129,14 @@ def both_build(
     caller: int | None,
 ) -> None:
     """Both build, one after the other; either build may be false or unannounced."""
-    dealt(play, stage, first)
+    dealt(script, stage, first)
     for by, fault in zip((first, 1 - first), faults, strict=True):
-        builds(play, by, holds=fault != "no card", announced=fault != "silent")
+        builds(script, by, holds=fault != "no card", announced=fault != "silent")
     if then == "first moves":
-        move(play, first)
+        move(script, first)
     if then == "first takes too much":
-        takes(play, first, 1, 1)
-    play.call(caller)
+        takes(script, first, 1, 1)
+    script.call(caller)
 
 
 def _between(builder: int, by: int) -> Iterable[str]:
@@ -154,7 +160,7 @@ def _between(builder: int, by: int) -> Iterable[str]:
     caller=(None, 1),
 )
 def build_is_raised(
-    play: Play,
+    script: Script,
     stage: int,
     builder: int,
     by: int,
@@ -164,27 +170,27 @@ def build_is_raised(
     caller: int | None,
 ) -> None:
     """The value of a build is changed by either, from hand or from the table, at once or later."""
-    dealt(play, stage, builder)
+    dealt(script, stage, builder)
     other = 1 - builder
-    value = builds(play, builder)
+    value = builds(script, builder)
     if between in ("other moves", "three moves", "both move"):
-        move(play, other)
+        move(script, other)
     if between == "other takes":
-        takes(play, other)
+        takes(script, other)
     if between == "other raises":
-        value = raises(play, other, builder, value, "hand")
+        value = raises(script, other, builder, value, "hand")
     if between in ("other builds", "both build"):
-        builds(play, other)
+        builds(script, other)
     if between in ("three moves", "both move", "both build"):
-        move(play, builder)
+        move(script, builder)
     if between == "three moves":
-        move(play, other)
-    value = raises(play, by, builder, value, source)
+        move(script, other)
+    value = raises(script, by, builder, value, source)
     if then == "other moves":
-        move(play, 1 - by)
+        move(script, 1 - by)
     if then == "raised again":
-        raises(play, 1 - by, builder, value, "hand")
-    play.call(caller)
+        raises(script, 1 - by, builder, value, "hand")
+    script.call(caller)
 
 
 @family(
@@ -198,7 +204,7 @@ def build_is_raised(
     caller=CALLERS,
 )
 def faulty_build_is_raised(
-    play: Play,
+    script: Script,
     stage: int,
     builder: int,
     holds: bool,
@@ -208,12 +214,12 @@ def faulty_build_is_raised(
     caller: int | None,
 ) -> None:
     """A build, perhaps false or unannounced, is changed by the other or, later, by the builder."""
-    dealt(play, stage, builder)
-    value = builds(play, builder, holds=holds, announced=announced)
+    dealt(script, stage, builder)
+    value = builds(script, builder, holds=holds, announced=announced)
     if by == "builder":
-        takes(play, 1 - builder, 2)
-    raises(play, builder if by == "builder" else 1 - builder, builder, value, source)
-    play.call(caller)
+        takes(script, 1 - builder, 2)
+    raises(script, builder if by == "builder" else 1 - builder, builder, value, source)
+    script.call(caller)
 
 
 @family(
@@ -226,18 +232,18 @@ def faulty_build_is_raised(
     caller=(None, 1),
 )
 def cards_are_taken(
-    play: Play, stage: int, by: int, proper: int, wrong: int, then: str, caller: int | None
+    script: Script, stage: int, by: int, proper: int, wrong: int, then: str, caller: int | None
 ) -> None:
     """Somebody takes cards, perhaps too many; then the other goes on, or tricks are looked at."""
-    dealt(play, stage, by)
-    takes(play, by, proper, wrong)
+    dealt(script, stage, by)
+    takes(script, by, proper, wrong)
     if then == "other moves":
-        move(play, 1 - by)
+        move(script, 1 - by)
     if then in ("looks", "other looks"):
-        looks_through(play, by if then == "looks" else 1 - by)
+        looks_through(script, by if then == "looks" else 1 - by)
     if then == "other takes too much":
-        takes(play, 1 - by, 1, 1)
-    play.call(caller)
+        takes(script, 1 - by, 1, 1)
+    script.call(caller)
 
 
 def _tricks(stage: int) -> Iterable[str]:
@@ -255,7 +261,7 @@ def _tricks(stage: int) -> Iterable[str]:
     again=(None, 0, 1),
 )
 def tricks_are_looked_through(
-    play: Play,
+    script: Script,
     size: int,
     stage: int,
     after: str,
@@ -263,22 +269,22 @@ def tricks_are_looked_through(
     again: int | None,
 ) -> None:
     """Somebody looks through tricks already taken, in a deal or in play, and perhaps again."""
-    begin(play, size, stage)
+    begin(script, size, stage)
     if after == "the deal begins":
-        play.deal(1)
+        script.deal(1)
     else:
-        play.deal_rest()
+        script.deal_rest()
     if after == "a move":
-        move(play, 1)
+        move(script, 1)
     if after in ("a capture", "two captures"):
-        takes(play, 1)
+        takes(script, 1)
     if after == "two captures":
-        takes(play, 0, 2)
+        takes(script, 0, 2)
     if after == "a build":
-        builds(play, 1)
-    looks_through(play, by)
+        builds(script, 1)
+    looks_through(script, by)
     if again is not None:
-        looks_through(play, again)
+        looks_through(script, again)
 
 
 FAMILIES = (

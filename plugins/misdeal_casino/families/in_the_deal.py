@@ -21,7 +21,7 @@ from misdeal_casino.families.shared import (
     stops_in_round,
     ways,
 )
-from trainer.plugins import Flaw, Play, family
+from trainer.plugins import Flaw, Script, family
 
 Where = int | str
 
@@ -41,17 +41,17 @@ def _when_all_lies(size: int, stage: int, laid: int) -> Iterable[str]:
     by=(None, 1),
 )
 def in_order(
-    play: Play, size: int, stage: int, way: str, laid: int, after: str, by: int | None
+    script: Script, size: int, stage: int, way: str, laid: int, after: str, by: int | None
 ) -> None:
     """A round with nothing wrong in it, groundless calls included."""
-    begin(play, size, stage, way)
-    play.deal(laid)
+    begin(script, size, stage, way)
+    script.deal(laid)
     if after == "lifted":
-        play.lift(1)
-        play.lift(0)
+        script.lift(1)
+        script.lift(0)
     if after == "play":
-        move(play, 1)
-    play.call(by)
+        move(script, 1)
+    script.call(by)
 
 
 # -- order and number ----------------------------------------------------------------------------
@@ -111,7 +111,7 @@ def _ends(
     by=lambda house: (None, 1) if house == "game" else (None,),
 )
 def wrong_number(
-    play: Play,
+    script: Script,
     size: int,
     stage: int,
     change: str,
@@ -123,8 +123,8 @@ def wrong_number(
     by: int | None,
 ) -> None:
     """Packets in another order or of another size; somebody gets a wrong number, or nobody."""
-    begin(play, size, stage, house=house)
-    deal = play.procedure(stage)
+    begin(script, size, stage, house=house)
+    deal = script.procedure(stage)
     if change == "all at once":
         deal = [(to, 4) for to, _ in deal[: len(deal) // 2]]
     if change == "swapped":
@@ -139,10 +139,10 @@ def wrong_number(
         given = min(given + wrong if faulty else given, left)
         left -= given
         if given:
-            play.deal_to(to, given)
+            script.deal_to(to, given)
         if faulty and not whole:
             break
-    play.call(by)
+    script.call(by)
 
 
 def _second_packet(stage: int, of: int, first: int) -> Iterable[int | None]:
@@ -162,7 +162,7 @@ def _second_packet(stage: int, of: int, first: int) -> Iterable[int | None]:
     by=(None, 1),
 )
 def packets_even_out(
-    play: Play,
+    script: Script,
     size: int,
     stage: int,
     of: int,
@@ -172,17 +172,17 @@ def packets_even_out(
     by: int | None,
 ) -> None:
     """By twos a hand gets one, two or three, then again, or the second is yet to come."""
-    begin(play, size, stage)
+    begin(script, size, stage)
     sizes = iter((first, second))
     left = 52 if stage == 1 else 40 - 8 * (stage - 2)
-    for to, count in play.procedure(stage):
+    for to, count in script.procedure(stage):
         given = next(sizes) if to == of else count
         if given is None or not left:
             break
-        play.deal_to(to, min(given, left))
+        script.deal_to(to, min(given, left))
         left -= min(given, left)
-    play.lift(looks)
-    play.call(by)
+    script.lift(looks)
+    script.call(by)
 
 
 # -- cards shown ---------------------------------------------------------------------------------
@@ -216,7 +216,7 @@ def _answers(laid: int, of: Where, how: str) -> Iterable[str]:
     by=lambda of, how: CALLERS if of == 1 and how in OPEN else (None, 1),
 )
 def card_is_shown_in_the_first_round(
-    play: Play,
+    script: Script,
     size: int,
     way: str,
     laid: int,
@@ -227,12 +227,12 @@ def card_is_shown_in_the_first_round(
     by: int | None,
 ) -> None:
     """In the first round a card is shown or falls, before or after the table's; is it claimed?"""
-    begin(play, size, 1, way)
-    play.deal(laid)
-    show(play, how, of)
-    answer(play, said)
-    go_on(play, size, laid, stop)
-    play.call(by)
+    begin(script, size, 1, way)
+    script.deal(laid)
+    show(script, how, of)
+    answer(script, said)
+    go_on(script, size, laid, stop)
+    script.call(by)
 
 
 def _answers_later(stage: int, of: Where, how: str) -> Iterable[str]:
@@ -253,7 +253,7 @@ def _answers_later(stage: int, of: Where, how: str) -> Iterable[str]:
     by=lambda of, how: CALLERS if of == 1 and how in OPEN else (None, 1),
 )
 def card_is_shown_in_a_later_round(
-    play: Play,
+    script: Script,
     size: int,
     stage: int,
     laid: int,
@@ -264,12 +264,12 @@ def card_is_shown_in_a_later_round(
     by: int | None,
 ) -> None:
     """In a later round, perhaps the last, a card of the opponent is shown, or another falls."""
-    begin(play, size, stage)
-    play.deal(laid)
-    show(play, how, of)
-    answer(play, said)
-    go_on(play, size, laid, stop, stage)
-    play.call(by)
+    begin(script, size, stage)
+    script.deal(laid)
+    show(script, how, of)
+    answer(script, said)
+    go_on(script, size, laid, stop, stage)
+    script.call(by)
 
 
 def _second(stage: int, laid: int, size: int) -> Iterable[int]:
@@ -303,7 +303,7 @@ def _both_answers(stage: int, laid: int) -> Iterable[tuple[str, str]]:
     by=CALLERS,
 )
 def two_cards_are_shown(
-    play: Play,
+    script: Script,
     size: int,
     stage: int,
     laid: int,
@@ -313,14 +313,14 @@ def two_cards_are_shown(
     by: int | None,
 ) -> None:
     """The dealer shows a card of the opponent, and one more, at once or after more packets."""
-    begin(play, size, stage)
-    play.deal(laid)
-    play.expose(1)
-    answer(play, said[0])
-    play.deal(further)
-    show(play, second, 1)
-    answer(play, said[1])
-    play.call(by)
+    begin(script, size, stage)
+    script.deal(laid)
+    script.expose(1)
+    answer(script, said[0])
+    script.deal(further)
+    show(script, second, 1)
+    answer(script, said[1])
+    script.call(by)
 
 
 def _own_or_boxed(stage: int) -> Iterable[tuple[str, Where, int]]:
@@ -344,7 +344,7 @@ def _own_or_boxed(stage: int) -> Iterable[tuple[str, Where, int]]:
     by=(None, 1),
 )
 def other_cards_are_seen_and_play_begins(
-    play: Play,
+    script: Script,
     size: int,
     stage: int,
     laid: int,
@@ -353,12 +353,12 @@ def other_cards_are_seen_and_play_begins(
     by: int | None,
 ) -> None:
     """A card of the dealer, one that its owner opens, or one that lay open; then play begins."""
-    begin(play, size, stage)
-    play.deal(laid)
-    show(play, *what)
-    play.call(said)
-    go_on(play, size, laid, "play", stage)
-    play.call(by)
+    begin(script, size, stage)
+    script.deal(laid)
+    show(script, *what)
+    script.call(said)
+    go_on(script, size, laid, "play", stage)
+    script.call(by)
 
 
 @family(
@@ -371,17 +371,17 @@ def other_cards_are_seen_and_play_begins(
     by=(None, 1),
 )
 def card_is_shown_after_the_deal(
-    play: Play, stage: int, of: int, how: str, lifted: bool, stop: str, by: int | None
+    script: Script, stage: int, of: int, how: str, lifted: bool, stop: str, by: int | None
 ) -> None:
     """All is dealt, and then a card comes to be seen."""
-    begin(play, 2, stage)
-    play.deal_rest()
+    begin(script, 2, stage)
+    script.deal_rest()
     if lifted:
-        play.lift(1)
-    show(play, how, of, of if how == "exposed" else 0)
+        script.lift(1)
+    show(script, how, of, of if how == "exposed" else 0)
     if stop == "play":
-        move(play, 1)
-    play.call(by)
+        move(script, 1)
+    script.call(by)
 
 
 # -- hands off, lost count, what is found --------------------------------------------------------
@@ -404,17 +404,17 @@ def _with_cards(size: int, stage: int, laid: int) -> Iterable[int]:
     by=(None, 1),
 )
 def hand_is_touched(
-    play: Play, size: int, stage: int, laid: int, who: int, how: str, stop: str, by: int | None
+    script: Script, size: int, stage: int, laid: int, who: int, how: str, stop: str, by: int | None
 ) -> None:
     """Somebody touches his cards or picks them up, before the deal is over or when it is."""
-    begin(play, size, stage)
-    play.deal(laid)
+    begin(script, size, stage)
+    script.deal(laid)
     if how == "touches":
-        play.touch(who)
+        script.touch(who)
     else:
-        play.lift(who)
-    go_on(play, size, laid, stop, stage)
-    play.call(by)
+        script.lift(who)
+    go_on(script, size, laid, stop, stage)
+    script.call(by)
 
 
 def _after_losing_count(size: int, stage: int, laid: int) -> Iterable[str]:
@@ -435,21 +435,28 @@ def _after_losing_count(size: int, stage: int, laid: int) -> Iterable[str]:
     by=(None, 1),
 )
 def count_is_lost(
-    play: Play, size: int, stage: int, way: str, laid: int, before: str, then: str, by: int | None
+    script: Script,
+    size: int,
+    stage: int,
+    way: str,
+    laid: int,
+    before: str,
+    then: str,
+    by: int | None,
 ) -> None:
     """The dealer loses count; he deals anew, at once or later, or goes on."""
-    begin(play, size, stage, way)
-    play.deal(laid)
+    begin(script, size, stage, way)
+    script.deal(laid)
     if before == "looked":
-        play.lift(1)
-    play.lose_count()
+        script.lift(1)
+    script.lose_count()
     if then in ("later", "deals anew later"):
-        play.deal(1)
+        script.deal(1)
     if then == "over":
-        play.deal_rest()
+        script.deal_rest()
     if then.startswith("deals anew"):
-        play.redeal()
-    play.call(by)
+        script.redeal()
+    script.call(by)
 
 
 FOUND: tuple[tuple[Flaw, int], ...] = (
@@ -478,7 +485,7 @@ def _found_when(size: int, stage: int) -> Iterable[str | int]:
     by=(None, 1),
 )
 def pack_is_not_right(
-    play: Play,
+    script: Script,
     size: int,
     stage: int,
     when: str | int,
@@ -487,21 +494,21 @@ def pack_is_not_right(
 ) -> None:
     """The pack is found short, too large, soiled or defective, at any moment of a round."""
     if when in ("before the shuffle", "before the cut"):
-        play.table(packets=size)
+        script.table(packets=size)
         if when == "before the cut":
-            play.shuffle()
+            script.shuffle()
     else:
-        begin(play, size, stage)
+        begin(script, size, stage)
     if isinstance(when, int):
-        play.deal(when)
+        script.deal(when)
     if when in ("lifted", "play"):
-        play.deal_rest()
+        script.deal_rest()
     if when == "lifted":
-        play.lift(1)
+        script.lift(1)
     if when == "play":
-        move(play, 1)
-    play.find(*what)
-    play.call(by)
+        move(script, 1)
+    script.find(*what)
+    script.call(by)
 
 
 FAMILIES = (

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from misdeal_casino.events import Accept, Reject, Round
-from misdeal_casino.events import Play as Move
-from trainer.plugins import WAYS, Play
+from trainer.plugins import WAYS, Script
+from trainer.plugins import Play as Move
 
 SIZES = (2, 4)
 """Cards at a time."""
@@ -43,13 +43,15 @@ def ways(stage: int) -> Iterable[str]:
     return WAYS if stage == 1 else WAYS[:1]
 
 
-def begin(play: Play, size: int, stage: int = 1, way: str = "plain", house: str = "game") -> None:
+def begin(
+    script: Script, size: int, stage: int = 1, way: str = "plain", house: str = "game"
+) -> None:
     """Set the table for a round; the first is prepared, a later one begins."""
-    play.table(packets=size, wrong_count=house)
+    script.table(packets=size, wrong_count=house)
     if stage == 1:
-        play.prelude(way)
+        script.prelude(way)
     else:
-        play.happen(Round(stage))
+        script.happen(Round(stage))
 
 
 def stops(size: int, laid: int, stage: int = 1) -> Iterable[str]:
@@ -73,39 +75,41 @@ def stops_in_round(size: int, stage: int, laid: int) -> Iterable[str]:
     return stops(size, laid, stage)
 
 
-def too_many(play: Play, stage: int, laid: int, to: int) -> None:
+def too_many(script: Script, stage: int, laid: int, to: int) -> None:
     """After so many packets, a packet that makes it five cards for one of the players."""
-    play.deal_to(to, 5 - sum(count for place, count in play.procedure(stage)[:laid] if place == to))
+    script.deal_to(
+        to, 5 - sum(count for place, count in script.procedure(stage)[:laid] if place == to)
+    )
 
 
-def go_on(play: Play, size: int, laid: int, stop: str, stage: int = 1) -> None:
+def go_on(script: Script, size: int, laid: int, stop: str, stage: int = 1) -> None:
     """Go on not at all, by a packet, until the deal is over, or until play has begun."""
     if stop == "later":
-        play.deal(1)
+        script.deal(1)
     if stop in ("over", "play") and laid < number_of_packets(size, stage):
-        play.deal_rest()
+        script.deal_rest()
     if stop == "play":
-        move(play, 1)
+        move(script, 1)
 
 
-def answer(play: Play, what: str) -> None:
+def answer(script: Script, what: str) -> None:
     """The opponent says of an exposed card that he takes it, or refuses it, or says nothing."""
     if what == "takes":
-        play.happen(Accept(play.name(1)))
+        script.happen(Accept(script.name(1)))
     if what == "refuses":
-        play.happen(Reject(play.name(1)))
+        script.happen(Reject(script.name(1)))
 
 
-def move(play: Play, by: int) -> None:
+def move(script: Script, by: int) -> None:
     """Somebody makes a lawful move."""
-    play.happen(Move(play.name(by)))
+    script.happen(Move(script.name(by)))
 
 
-def show(play: Play, how: str, of: int | str, by: int = 0) -> None:
+def show(script: Script, how: str, of: int | str, by: int = 0) -> None:
     """A card comes to be seen, or falls, in one of several ways."""
     if how == "exposed":
-        play.expose(of, by)
+        script.expose(of, by)
     elif how == "boxed":
-        play.boxed(of)
+        script.boxed(of)
     else:
-        play.drop(of, "up" if how == "falls open" else "down", by)
+        script.drop(of, "up" if how == "falls open" else "down", by)

@@ -12,7 +12,7 @@ from misdeal_general.families.common import (
     or_nobody,
     stages,
 )
-from trainer.plugins import WAYS, Family, Play, everyone, family, leave_given
+from trainer.plugins import WAYS, Family, Script, everyone, family, leave_given
 
 HIGH = ("8", "10", "K", "Q")
 """Ranks for those who draw neither the lowest card nor an ace."""
@@ -31,16 +31,18 @@ def no_lower(seats: int, lowest: int) -> Iterable[int]:
     ace_low=(True, False),
     shuffler=or_nobody,
 )
-def first_deal_is_drawn(play: Play, lowest: int, ace: int, ace_low: bool, shuffler: int) -> None:
+def first_deal_is_drawn(
+    script: Script, lowest: int, ace: int, ace_low: bool, shuffler: int
+) -> None:
     """All draw for the first deal; one may have the ace, which is low or high."""
-    play.table(ace_low=ace_low)
-    ranks = dict(enumerate(HIGH[: play.seats]))
+    script.table(ace_low=ace_low)
+    ranks = dict(enumerate(HIGH[: script.seats]))
     ranks[lowest] = "7"
     if ace != NOBODY:
         ranks[ace] = "A"
-    play.draw_ranks(ranks)
+    script.draw_ranks(ranks)
     if shuffler != NOBODY:
-        play.shuffle(shuffler)
+        script.shuffle(shuffler)
 
 
 def pairs(seats: int) -> Iterable[tuple[int, int]]:
@@ -56,16 +58,18 @@ def pairs(seats: int) -> Iterable[tuple[int, int]]:
     ace_low=(True, False),
     then=("nothing", "shuffle", "call"),
 )
-def drawn_again(play: Play, tied: tuple[int, int], second: str, ace_low: bool, then: str) -> None:
+def drawn_again(
+    script: Script, tied: tuple[int, int], second: str, ace_low: bool, then: str
+) -> None:
     """Two draw equal lowest cards and draw again, against a nine or a jack."""
-    play.table(ace_low=ace_low)
-    ranks = {seat: ("K", "Q", "J", "10")[seat] for seat in range(play.seats)}
-    play.draw_ranks({**ranks, tied[0]: "7", tied[1]: "7"})
-    play.draw_ranks({tied[0]: "9", tied[1]: second})
+    script.table(ace_low=ace_low)
+    ranks = {seat: ("K", "Q", "J", "10")[seat] for seat in range(script.seats)}
+    script.draw_ranks({**ranks, tied[0]: "7", tied[1]: "7"})
+    script.draw_ranks({tied[0]: "9", tied[1]: second})
     if then == "shuffle":
-        play.shuffle()
+        script.shuffle()
     if then == "call":
-        play.call(tied[0])
+        script.call(tied[0])
 
 
 @family(
@@ -75,11 +79,11 @@ def drawn_again(play: Play, tied: tuple[int, int], second: str, ace_low: bool, t
     lowest=everyone,
     by=or_nobody,
 )
-def banker_is_named(play: Play, bank: int, lowest: int, by: int) -> None:
+def banker_is_named(script: Script, bank: int, lowest: int, by: int) -> None:
     """The players draw, at a table with a banker or without one."""
-    play.table(bank=None if bank == NOBODY else play.name(bank))
-    play.draw(lowest)
-    calls(play, by)
+    script.table(bank=None if bank == NOBODY else script.name(bank))
+    script.draw(lowest)
+    calls(script, by)
 
 
 @family(
@@ -89,20 +93,20 @@ def banker_is_named(play: Play, bank: int, lowest: int, by: int) -> None:
     stage=("shuffled", "cut", "one", "some", "over"),
     by=or_nobody,
 )
-def drawn_and_dealt(play: Play, lowest: int, stage: str, by: int) -> None:
+def drawn_and_dealt(script: Script, lowest: int, stage: str, by: int) -> None:
     """After the draw one player sets about dealing, the one with the lowest card or another."""
-    play.table(turn=lowest)
-    play.draw(lowest)
-    play.shuffle()
+    script.table(turn=lowest)
+    script.draw(lowest)
+    script.shuffle()
     if stage != "shuffled":
-        play.cut()
+        script.cut()
     if stage == "one":
-        play.deal(1)
+        script.deal(1)
     if stage == "some":
-        play.deal(2 * play.seats + 1)
+        script.deal(2 * script.seats + 1)
     if stage == "over":
-        play.deal_rest()
-    calls(play, by)
+        script.deal_rest()
+    calls(script, by)
 
 
 def mends(how: str) -> Iterable[str]:
@@ -116,9 +120,9 @@ def cuts(mended: str) -> Iterable[str]:
     return ("never", "once") if mended == "not" else ("never", "before", "after", "both")
 
 
-def bad_shuffle(play: Play, how: str, by: int = 0) -> None:
+def bad_shuffle(script: Script, how: str, by: int = 0) -> None:
     """Shuffle *how* it should be, or should not be."""
-    play.shuffle(by, open=how not in ("under", "both"), faces_seen=how in ("faces", "both"))
+    script.shuffle(by, open=how not in ("under", "both"), faces_seen=how in ("faces", "both"))
 
 
 @family(
@@ -130,28 +134,30 @@ def bad_shuffle(play: Play, how: str, by: int = 0) -> None:
     dealt=(0, 1),
     call=(False, True),
 )
-def shuffle_put_right(play: Play, how: str, mended: str, cut: str, dealt: int, call: bool) -> None:
+def shuffle_put_right(
+    script: Script, how: str, mended: str, cut: str, dealt: int, call: bool
+) -> None:
     """A shuffle under the table, or with faces to be seen; somebody shuffles again, or not."""
     if how == "proper" and mended == "other":
-        play.shuffle(1, open=False)
+        script.shuffle(1, open=False)
         if cut in ("before", "both"):
-            play.cut()
-        play.shuffle()
+            script.cut()
+        script.shuffle()
     else:
-        bad_shuffle(play, how)
+        bad_shuffle(script, how)
         if cut in ("before", "both", "once"):
-            play.cut()
+            script.cut()
         if mended == "other":
-            play.shuffle(1)
+            script.shuffle(1)
         elif mended != "not":
-            bad_shuffle(play, "faces" if mended == "badly" else "proper")
+            bad_shuffle(script, "faces" if mended == "badly" else "proper")
         if mended == "dealer, then badly":
-            bad_shuffle(play, "under", 1)
+            bad_shuffle(script, "under", 1)
     if cut in ("after", "both"):
-        play.cut()
-    play.deal(dealt)
+        script.cut()
+    script.deal(dealt)
     if call:
-        play.call(1)
+        script.call(1)
 
 
 @family(
@@ -164,22 +170,22 @@ def shuffle_put_right(play: Play, how: str, mended: str, cut: str, dealt: int, c
     by=lambda seats: (NOBODY, 0, 1),
 )
 def pack_goes_unprepared(
-    play: Play, exchanged: bool, shuffle: str, cut: str, dealt: int, by: int
+    script: Script, exchanged: bool, shuffle: str, cut: str, dealt: int, by: int
 ) -> None:
     """Cards are dealt from a pack not shuffled or not cut as it should be; it may be a new one."""
     if exchanged:
-        play.prepare()
-        play.swap_pack()
+        script.prepare()
+        script.swap_pack()
     if shuffle != "none":
-        bad_shuffle(play, shuffle)
+        bad_shuffle(script, shuffle)
     if cut == "thin":
-        cut_in(play, 3, "top")
+        cut_in(script, 3, "top")
     elif cut != "none":
-        play.cut()
+        script.cut()
     if cut == "untidy":
-        play.disorder()
-    play.deal(dealt)
-    calls(play, by)
+        script.disorder()
+    script.deal(dealt)
+    calls(script, by)
 
 
 def packets_after(mended: str) -> Iterable[int]:
@@ -198,24 +204,24 @@ def packets_after(mended: str) -> Iterable[int]:
     call=lambda dealt: (False, True) if dealt else (False,),
 )
 def thin_part(
-    play: Play, pack: int, part: int, where: str, mended: str, dealt: int, call: bool
+    script: Script, pack: int, part: int, where: str, mended: str, dealt: int, call: bool
 ) -> None:
     """A cut with a part of so many cards; it is made again or not, or the pack is exchanged."""
-    play.table(pack=pack)
-    play.shuffle()
-    cut_in(play, part, where, pack)
+    script.table(pack=pack)
+    script.shuffle()
+    cut_in(script, part, where, pack)
     if mended == "properly":
-        play.cut(parts=(pack // 2, pack // 2))
+        script.cut(parts=(pack // 2, pack // 2))
     if mended == "thinly":
-        play.cut(parts=(pack - 2, 2))
+        script.cut(parts=(pack - 2, 2))
     if mended == "shuffled too":
-        play.shuffle()
-        play.cut(parts=(5, pack - 5))
+        script.shuffle()
+        script.cut(parts=(5, pack - 5))
     if mended == "exchanged":
-        exchange(play)
-    play.deal(dealt)
+        exchange(script)
+    script.deal(dealt)
     if call:
-        play.call(1)
+        script.call(1)
 
 
 @family(
@@ -228,26 +234,26 @@ def thin_part(
     call=(False, True),
 )
 def disorder_in_the_cut(
-    play: Play, by: int, leave: bool, mended: str, dealt: int, call: bool
+    script: Script, by: int, leave: bool, mended: str, dealt: int, call: bool
 ) -> None:
     """The cards get into disorder in the cut; the pack is cut again, or exchanged, or neither."""
-    play.shuffle()
+    script.shuffle()
     if leave:
-        play.cut(0, leave=True)
+        script.cut(0, leave=True)
     else:
-        play.cut()
-    play.disorder(by)
+        script.cut()
+    script.disorder(by)
     if mended == "with leave":
-        play.cut(0, (10, 26), leave=True)
+        script.cut(0, (10, 26), leave=True)
     elif mended in ("cut", "untidily"):
-        play.cut()
+        script.cut()
     if mended == "untidily":
-        play.disorder(by)
+        script.disorder(by)
     if mended == "exchanged":
-        exchange(play)
-    play.deal(dealt)
+        exchange(script)
+    script.deal(dealt)
     if call:
-        play.call(0)
+        script.call(0)
 
 
 def cut_mended(phase: str) -> Iterable[str]:
@@ -274,31 +280,31 @@ def cut_dealt(phase: str) -> Iterable[int]:
     caller=(NOBODY, 0, 1),
 )
 def card_opens_in_preparing(
-    play: Play, phase: str, by: int, mended: str, dealt: int, caller: int
+    script: Script, phase: str, by: int, mended: str, dealt: int, caller: int
 ) -> None:
     """A card comes to be seen in the shuffle, in the cut, in the deal or after it."""
-    play.shuffle()
+    script.shuffle()
     if phase == "shuffle":
-        play.expose("pack", by)
+        script.expose("pack", by)
         if mended == "shuffle":
-            play.shuffle()
-        play.cut()
+            script.shuffle()
+        script.cut()
     else:
-        play.cut()
+        script.cut()
     if phase == "deal":
-        play.deal(5)
+        script.deal(5)
     if phase == "over":
-        play.deal_rest()
+        script.deal_rest()
     if phase != "shuffle":
-        play.expose("pack", by)
+        script.expose("pack", by)
         if mended.startswith(("shuffle", "both")):
-            play.shuffle(1 if mended == "both by another" else 0)
+            script.shuffle(1 if mended == "both by another" else 0)
         if mended in ("cut", "both", "both by another"):
-            play.cut()
+            script.cut()
         if mended == "both, thinly":
-            cut_in(play, 4, "bottom")
-    play.deal(dealt)
-    calls(play, caller)
+            cut_in(script, 4, "bottom")
+    script.deal(dealt)
+    calls(script, caller)
 
 
 @family(
@@ -309,32 +315,32 @@ def card_opens_in_preparing(
     way=lambda stage: WAYS if stage == "cut" else (*WAYS, "uncut"),
     caller=lambda seats: (NOBODY, seats - 1),
 )
-def looks_at_the_bottom(play: Play, by: int, stage: str, way: str, caller: int) -> None:
+def looks_at_the_bottom(script: Script, by: int, stage: str, way: str, caller: int) -> None:
     """Somebody looks at the bottom card: before the cut, after it, in the deal, after the deal."""
     if stage == "shuffled":
         if way == "shared":
-            play.shuffle(1)
+            script.shuffle(1)
         if way == "exchanged":
-            play.swap_pack()
-        play.shuffle()
-        play.peek(by)
+            script.swap_pack()
+        script.shuffle()
+        script.peek(by)
         if way == "leave":
-            play.cut(0, leave=True)
+            script.cut(0, leave=True)
         elif way != "uncut":
-            play.cut()
+            script.cut()
     else:
         if way == "uncut":
-            play.shuffle()
+            script.shuffle()
         else:
-            play.prelude(way)
+            script.prelude(way)
         if stage == "one":
-            play.deal(1)
+            script.deal(1)
         if stage == "some":
-            play.deal(9)
+            script.deal(9)
         if stage == "over":
-            play.deal_rest()
-        play.peek(by)
-    calls(play, caller)
+            script.deal_rest()
+        script.peek(by)
+    calls(script, caller)
 
 
 def cut_stages(mended: str) -> Iterable[str]:
@@ -351,25 +357,27 @@ def cut_stages(mended: str) -> Iterable[str]:
     stage=cut_stages,
     caller=(NOBODY, 0, 1),
 )
-def cut_by_another(play: Play, by: int, leave: bool, mended: str, stage: str, caller: int) -> None:
+def cut_by_another(
+    script: Script, by: int, leave: bool, mended: str, stage: str, caller: int
+) -> None:
     """Somebody cuts, with the opponents' leave or without; the right player cuts then, or not."""
-    play.shuffle()
-    play.cut(by, leave=leave)
+    script.shuffle()
+    script.cut(by, leave=leave)
     if mended == "neighbour":
-        play.cut()
+        script.cut()
     if mended == "with leave":
-        play.cut(0, leave=True)
+        script.cut(0, leave=True)
     if mended == "thinly":
-        cut_in(play, 2, "top")
+        cut_in(script, 2, "top")
     if mended == "exchanged":
-        exchange(play)
+        exchange(script)
     if stage in ("dealt", "lifted"):
-        play.deal(3)
+        script.deal(3)
     if stage == "lifted":
-        play.lift(1)
+        script.lift(1)
     if stage == "over":
-        play.deal_rest()
-    calls(play, caller)
+        script.deal_rest()
+    calls(script, caller)
 
 
 @family(
@@ -380,24 +388,24 @@ def cut_by_another(play: Play, by: int, leave: bool, mended: str, stage: str, ca
     stage=("shuffled", "badly", "cut", "thinly", "untidily", "peeked", "exchanged", "dealt"),
     by=or_nobody,
 )
-def about_to_deal_for_another(play: Play, turn: int, leave: bool, stage: str, by: int) -> None:
+def about_to_deal_for_another(script: Script, turn: int, leave: bool, stage: str, by: int) -> None:
     """Somebody makes ready to deal; it is his turn or another's, with leave or without."""
-    play.table(turn=turn, leave=leave)
-    play.shuffle(open=stage != "badly")
+    script.table(turn=turn, leave=leave)
+    script.shuffle(open=stage != "badly")
     if stage == "thinly":
-        cut_in(play, 4, "top")
+        cut_in(script, 4, "top")
     elif stage not in ("shuffled", "badly"):
-        play.cut()
+        script.cut()
     if stage == "untidily":
-        play.disorder()
+        script.disorder()
     if stage == "peeked":
-        play.peek(0)
+        script.peek(0)
     if stage == "exchanged":
-        play.swap_pack()
-        play.prepare()
+        script.swap_pack()
+        script.prepare()
     if stage == "dealt":
-        play.deal(1)
-    calls(play, by)
+        script.deal(1)
+    calls(script, by)
 
 
 FAMILIES: tuple[Family, ...] = (

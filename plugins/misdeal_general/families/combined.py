@@ -17,7 +17,7 @@ from misdeal_general.families.common import (
     lifters,
     stages,
 )
-from trainer.plugins import Family, Flaw, Play, everyone, family, leave_given
+from trainer.plugins import Family, Flaw, Script, everyone, family, leave_given
 
 Happening = (
     Literal[
@@ -74,39 +74,39 @@ def another(one: str) -> Iterable[str]:
 class LastRound:
     """The last round of a deal: all but two packets lie."""
 
-    def __init__(self, play: Play) -> None:
-        self.play = play
-        self.laid = play.seats - 2
+    def __init__(self, script: Script) -> None:
+        self.script = script
+        self.laid = script.seats - 2
         self.lost = False
-        play.deal(6 * play.seats - 2)
+        script.deal(6 * script.seats - 2)
 
     def happens(self, what: Happening, of: int) -> None:
         """Let one of the `HAPPENINGS` happen."""
-        play = self.play
+        script = self.script
         if what == "falls open" or what == "falls closed":
-            falls(play, of, up=what == "falls open")
+            falls(script, of, up=what == "falls open")
         elif what == "touches":
-            play.touch(of)
+            script.touch(of)
         elif what == "lifts":
-            play.lift(of)
+            script.lift(of)
         elif what == "too many":
-            play.deal_to((self.laid + 1) % play.seats, 2)
+            script.deal_to((self.laid + 1) % script.seats, 2)
             self.laid += 1
         elif what == "bottom":
-            play.peek(0)
+            script.peek(0)
         elif what == "loses count" or what == "redeals":
             if not self.lost:
-                play.lose_count()
+                script.lose_count()
             self.lost = True
             if what == "redeals":
-                play.redeal()
+                script.redeal()
         else:
-            play.find(what)
+            script.find(what)
 
     def ends(self) -> None:
         """Deal what is left, if anything is."""
-        if self.laid < self.play.seats:
-            self.play.deal_rest()
+        if self.laid < self.script.seats:
+            self.script.deal_rest()
 
 
 @family(
@@ -119,14 +119,14 @@ class LastRound:
     caller=(NOBODY, 1),
 )
 def two_things_happen(
-    play: Play, one: Happening, of: int, two: Happening, to: int, caller: int
+    script: Script, one: Happening, of: int, two: Happening, to: int, caller: int
 ) -> None:
     """Two things happen in the last round of the deal, one after the other."""
-    play.prepare()
-    last = LastRound(play)
+    script.prepare()
+    last = LastRound(script)
     last.happens(one, of)
     last.happens(two, to)
-    calls(play, caller)
+    calls(script, caller)
 
 
 def orders(what: str) -> Iterable[str]:
@@ -143,16 +143,16 @@ def calling(seats: int, when: str) -> Iterable[int]:
     return sorted({0, 1, seats - 1}) if when in ("before", "after", "over") else (NOBODY,)
 
 
-def around(play: Play, what: Happening, of: int, when: str, by: int) -> None:
+def around(script: Script, what: Happening, of: int, when: str, by: int) -> None:
     """Let something happen in the last round, with the call before it or after it."""
-    last = LastRound(play)
+    last = LastRound(script)
     if when == "before":
-        play.call(by)
+        script.call(by)
     last.happens(what, of)
     if when in ("over", "unnoticed"):
         last.ends()
     if when in ("after", "over"):
-        play.call(by)
+        script.call(by)
 
 
 @family(
@@ -164,14 +164,14 @@ def around(play: Play, what: Happening, of: int, when: str, by: int) -> None:
     when=orders,
     by=calling,
 )
-def uncut_and_more(play: Play, cut: str, what: Happening, of: int, when: str, by: int) -> None:
+def uncut_and_more(script: Script, cut: str, what: Happening, of: int, when: str, by: int) -> None:
     """The pack is cut, or not, or not again; then something else happens in the last round."""
-    play.shuffle()
+    script.shuffle()
     if cut != "not":
-        play.cut()
+        script.cut()
     if cut == "exchanged":
-        exchange(play)
-    around(play, what, of, when, by)
+        exchange(script)
+    around(script, what, of, when, by)
 
 
 @family(
@@ -185,12 +185,12 @@ def uncut_and_more(play: Play, cut: str, what: Happening, of: int, when: str, by
     by=lambda when: (0, 1) if when in ("before", "after", "over") else (NOBODY,),
 )
 def wrong_dealer_and_more(
-    play: Play, turn: int, leave: bool, what: Happening, of: int, when: str, by: int
+    script: Script, turn: int, leave: bool, what: Happening, of: int, when: str, by: int
 ) -> None:
     """Somebody deals whose turn it is, or not; then something else happens in the last round."""
-    play.table(turn=turn, leave=leave)
-    play.prepare()
-    around(play, what, of, when, by)
+    script.table(turn=turn, leave=leave)
+    script.prepare()
+    around(script, what, of, when, by)
 
 
 @family(
@@ -205,16 +205,16 @@ def wrong_dealer_and_more(
     by=claimants,
 )
 def wrong_dealer_uncut(
-    play: Play, turn: int, leave: bool, cut: str, packets: int, when: str, lifter: int, by: int
+    script: Script, turn: int, leave: bool, cut: str, packets: int, when: str, lifter: int, by: int
 ) -> None:
     """Somebody deals for another from a pack that is not cut: two rights to claim at once."""
-    play.table(turn=turn, leave=leave)
-    play.shuffle()
+    script.table(turn=turn, leave=leave)
+    script.shuffle()
     if cut == "exchanged":
-        play.cut()
-        exchange(play)
-    play.deal(packets)
-    goes_on(play, when, by, lifter)
+        script.cut()
+        exchange(script)
+    script.deal(packets)
+    goes_on(script, when, by, lifter)
 
 
 def mending(cut: str) -> Iterable[str]:
@@ -234,29 +234,29 @@ def mending(cut: str) -> Iterable[str]:
     then=mending,
 )
 def much_to_put_right(
-    play: Play, turn: int, leave: bool, shuffle: str, cut: str, seen: bool, then: str
+    script: Script, turn: int, leave: bool, shuffle: str, cut: str, seen: bool, then: str
 ) -> None:
     """Several things go wrong before the deal; some of them are put right."""
-    play.table(turn=turn, leave=leave)
-    play.shuffle(open=shuffle == "proper")
+    script.table(turn=turn, leave=leave)
+    script.shuffle(open=shuffle == "proper")
     if cut == "thin":
-        cut_in(play, 4, "bottom")
+        cut_in(script, 4, "bottom")
     elif cut == "by another":
-        play.cut(0)
+        script.cut(0)
     else:
-        play.cut()
+        script.cut()
     if cut == "untidy":
-        play.disorder()
+        script.disorder()
     if seen:
-        play.expose("pack", play.cutter)
+        script.expose("pack", script.cutter)
     if then.startswith("dealt"):
-        play.deal(3)
+        script.deal(3)
     if then.endswith("called"):
-        play.call(1)
+        script.call(1)
     if then in ("shuffled", "both"):
-        play.shuffle()
+        script.shuffle()
     if then in ("cut", "both"):
-        play.cut()
+        script.cut()
 
 
 @family(
@@ -270,7 +270,7 @@ def much_to_put_right(
     caller=(NOBODY, 1),
 )
 def whole_pack_is_dealt(
-    play: Play,
+    script: Script,
     pack: int,
     of: int,
     lap: str,
@@ -279,16 +279,16 @@ def whole_pack_is_dealt(
     caller: int,
 ) -> None:
     """Every card is dealt out; one packet may have a card more, so that the pack runs out."""
-    hand = pack // play.seats
-    play.table(pack=pack, hand=hand)
-    play.prepare()
+    hand = pack // script.seats
+    script.table(pack=pack, hand=hand)
+    script.prepare()
     laps = 0 if lap == "first" else hand // 2
-    play.deal(laps * play.seats + (of - 1) % play.seats)
-    play.deal_to(of, 1 + extra)
-    play.deal_rest()
+    script.deal(laps * script.seats + (of - 1) % script.seats)
+    script.deal_to(of, 1 + extra)
+    script.deal_rest()
     if found_then != "nothing":
-        play.find(found_then)
-    calls(play, caller)
+        script.find(found_then)
+    calls(script, caller)
 
 
 FAMILIES: tuple[Family, ...] = (

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from trainer.plugins import Play
+from trainer.plugins import Script
 
 NOBODY = -1
 """In a fact that is a player: nobody."""
@@ -60,38 +60,38 @@ def or_nobody(seats: int) -> Iterable[int]:
     return (NOBODY, *range(seats))
 
 
-def goes_on(play: Play, when: str, by: int, lifter: int = NOBODY) -> None:
+def goes_on(script: Script, when: str, by: int, lifter: int = NOBODY) -> None:
     """Go on from the fault to the moment *when*, with the lift and the call that it has."""
     if when in ("seen", "lifted"):
-        play.lift(lifter)
+        script.lift(lifter)
     if when in ("over", "unnoticed"):
-        play.deal_rest()
-    calls(play, by)
+        script.deal_rest()
+    calls(script, by)
 
 
-def calls(play: Play, by: int) -> None:
+def calls(script: Script, by: int) -> None:
     """Somebody calls, if *by* is anybody."""
     if by != NOBODY:
-        play.call(by)
+        script.call(by)
 
 
-def falls(play: Play, of: int | str, *, up: bool, by: int = 0) -> None:
+def falls(script: Script, of: int | str, *, up: bool, by: int = 0) -> None:
     """A card falls in dealing, face up or face down."""
-    play.drop(of, "up" if up else "down", by)
+    script.drop(of, "up" if up else "down", by)
 
 
-def exchange(play: Play) -> None:
+def exchange(script: Script) -> None:
     """The dealer exchanges the pack and shuffles the new one, and nobody cuts it."""
-    play.swap_pack()
-    play.shuffle()
+    script.swap_pack()
+    script.shuffle()
 
 
-def cut_in(play: Play, part: int, where: str, pack: int = 36) -> None:
+def cut_in(script: Script, part: int, where: str, pack: int = 36) -> None:
     """Cut into two, or three with the small part in the middle; *where* is the part's place."""
     rest = pack - part
     if where == "top":
-        play.cut(parts=(part, rest))
+        script.cut(parts=(part, rest))
     elif where == "bottom":
-        play.cut(parts=(rest, part))
+        script.cut(parts=(rest, part))
     else:
-        play.cut(parts=(rest // 2, part, rest - rest // 2))
+        script.cut(parts=(rest // 2, part, rest - rest // 2))

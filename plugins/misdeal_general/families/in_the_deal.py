@@ -19,7 +19,7 @@ from misdeal_general.families.common import (
     some_holders,
     stages,
 )
-from trainer.plugins import WAYS, Family, Flaw, Play, everyone, family, leave_given
+from trainer.plugins import WAYS, Family, Flaw, Script, everyone, family, leave_given
 
 
 def how_far(seats: int, size: tuple[int, int]) -> Iterable[int]:
@@ -29,12 +29,12 @@ def how_far(seats: int, size: tuple[int, int]) -> Iterable[int]:
 
 
 @family("general", seats=(2, 3, 4), size=SIZES, way=WAYS, packets=how_far, by=(NOBODY, 0, 1))
-def in_order(play: Play, size: tuple[int, int], way: str, packets: int, by: int) -> None:
+def in_order(script: Script, size: tuple[int, int], way: str, packets: int, by: int) -> None:
     """A deal with nothing wrong in it, groundless calls included."""
-    play.table(hand=size[0], packet=size[1])
-    play.prelude(way)
-    play.deal(packets)
-    calls(play, by)
+    script.table(hand=size[0], packet=size[1])
+    script.prelude(way)
+    script.deal(packets)
+    calls(script, by)
 
 
 def reached(seats: int) -> Iterable[int]:
@@ -58,13 +58,13 @@ def whenever(packets: int) -> Iterable[str]:
     by=claimants,
 )
 def deals_for_another(
-    play: Play, turn: int, leave: bool, packets: int, when: str, lifter: int, by: int
+    script: Script, turn: int, leave: bool, packets: int, when: str, lifter: int, by: int
 ) -> None:
     """Somebody deals whose turn it is not, with leave or without; somebody notices, or not."""
-    play.table(turn=turn, leave=leave)
-    play.prepare()
-    play.deal(packets)
-    goes_on(play, when, by, lifter)
+    script.table(turn=turn, leave=leave)
+    script.prepare()
+    script.deal(packets)
+    goes_on(script, when, by, lifter)
 
 
 @family(
@@ -77,20 +77,20 @@ def deals_for_another(
     by=claimants,
 )
 def not_offered_for_the_cut(
-    play: Play, how: str, packets: int, when: str, lifter: int, by: int
+    script: Script, how: str, packets: int, when: str, lifter: int, by: int
 ) -> None:
     """The pack is dealt uncut, or not cut again when it should be; somebody notices, or not."""
-    play.shuffle(faces_seen=how == "faces")
+    script.shuffle(faces_seen=how == "faces")
     if how != "not cut":
-        play.cut()
+        script.cut()
     if how == "exchanged":
-        play.swap_pack()
+        script.swap_pack()
     if how == "seen":
-        play.expose("pack")
+        script.expose("pack")
     if how in ("exchanged", "seen", "faces"):
-        play.shuffle()
-    play.deal(packets)
-    goes_on(play, when, by, lifter)
+        script.shuffle()
+    script.deal(packets)
+    goes_on(script, when, by, lifter)
 
 
 def in_round(size: tuple[int, int]) -> Iterable[int]:
@@ -123,7 +123,7 @@ def made_up(size: tuple[int, int], lap: int, change: int) -> Iterable[bool]:
     over=(False, True),
 )
 def packet_of_another_size(
-    play: Play,
+    script: Script,
     size: tuple[int, int],
     of: int,
     lap: int,
@@ -132,21 +132,21 @@ def packet_of_another_size(
     over: bool,
 ) -> None:
     """One packet is too large or too small; the next to the same player evens it out, or not."""
-    play.table(hand=size[0], packet=size[1])
-    play.prepare()
-    seats, place = play.seats, (of - 1) % play.seats
-    proper = play.procedure()
+    script.table(hand=size[0], packet=size[1])
+    script.prepare()
+    seats, place = script.seats, (of - 1) % script.seats
+    proper = script.procedure()
     at = lap * seats + place
-    play.deal(at)
-    play.deal_to(of, proper[at][1] + change)
+    script.deal(at)
+    script.deal_to(of, proper[at][1] + change)
     if evened:
-        play.deal(seats - 1)
-        play.deal_to(of, proper[at + seats][1] - change)
+        script.deal(seats - 1)
+        script.deal_to(of, proper[at + seats][1] - change)
         at += seats
     if over and at < len(proper) - 1:
-        play.deal_rest()
+        script.deal_rest()
     elif over:
-        play.call(1)  # nothing is left to be dealt
+        script.call(1)  # nothing is left to be dealt
 
 
 def receiving(seats: int) -> Iterable[int]:
@@ -170,26 +170,26 @@ def back(seats: int, of: int) -> Iterable[int]:
     by=(NOBODY, 0, 1),
 )
 def packet_goes_astray(
-    play: Play, size: tuple[int, int], of: int, to: int, lap: int, swapped: bool, by: int
+    script: Script, size: tuple[int, int], of: int, to: int, lap: int, swapped: bool, by: int
 ) -> None:
     """A packet goes to a wrong player, who gets his own too, or whose own makes up for it."""
-    play.table(hand=size[0], packet=size[1])
-    play.prepare()
-    seats = play.seats
+    script.table(hand=size[0], packet=size[1])
+    script.prepare()
+    seats = script.seats
     first, second = of - 1, (to - 1) % seats
-    proper = play.procedure()
+    proper = script.procedure()
     start = lap * seats
-    play.deal(start + first)
-    play.deal_to(to, proper[start + first][1])
+    script.deal(start + first)
+    script.deal_to(to, proper[start + first][1])
     if second - first > 1:
-        play.deal(second - first - 1)
+        script.deal(second - first - 1)
     if swapped:
-        play.deal_to(of, proper[start + second][1])
+        script.deal_to(of, proper[start + second][1])
     else:
-        play.deal(1)
+        script.deal(1)
     if start + second < len(proper) - 1:
-        play.deal_rest()
-    calls(play, by)
+        script.deal_rest()
+    calls(script, by)
 
 
 def then(seats: int, packets: int) -> Iterable[str]:
@@ -206,18 +206,18 @@ def then(seats: int, packets: int) -> Iterable[str]:
     by=everyone,
     then=then,
 )
-def card_falls(play: Play, packets: int, how: str, of: int | str, by: int, then: str) -> None:
+def card_falls(script: Script, packets: int, how: str, of: int | str, by: int, then: str) -> None:
     """A card falls in dealing or is shown, during the deal or after it."""
-    play.prepare()
-    play.deal(packets)
+    script.prepare()
+    script.deal(packets)
     if how == "shown":
-        play.expose(of, by)
+        script.expose(of, by)
     else:
-        falls(play, of, up=how == "falls open", by=by)
+        falls(script, of, up=how == "falls open", by=by)
     if then == "dealt on":
-        play.deal_rest()
+        script.deal_rest()
     if then == "call":
-        play.call(0)
+        script.call(0)
 
 
 @family(
@@ -231,7 +231,7 @@ def card_falls(play: Play, packets: int, how: str, of: int | str, by: int, then:
     by=(NOBODY, 0, 1),
 )
 def pack_is_not_right(
-    play: Play,
+    script: Script,
     what: Flaw | Literal["sound"],
     count: int,
     when: str,
@@ -240,17 +240,17 @@ def pack_is_not_right(
     by: int,
 ) -> None:
     """The pack lacks cards, has too many or bad ones, or is sound; perhaps the dealer is wrong."""
-    play.table(turn=turn, leave=leave)
-    play.shuffle()
+    script.table(turn=turn, leave=leave)
+    script.shuffle()
     if when != "shuffled":
-        play.cut()
+        script.cut()
     if when in ("one", "some"):
-        play.deal(1 if when == "one" else 2 * play.seats + 1)
+        script.deal(1 if when == "one" else 2 * script.seats + 1)
     if when == "over":
-        play.deal_rest()
+        script.deal_rest()
     if what != "sound":
-        play.find(what, count)
-    calls(play, by)
+        script.find(what, count)
+    calls(script, by)
 
 
 def chosen(seats: int, packets: int) -> Iterable[str]:
@@ -273,29 +273,29 @@ def lost_at(seats: int) -> Iterable[int]:
     then=chosen,
     by=lambda seats, then: range(seats) if "called" in then else (NOBODY,),
 )
-def loses_count(play: Play, packets: int, before: str, then: str, by: int) -> None:
+def loses_count(script: Script, packets: int, before: str, then: str, by: int) -> None:
     """The dealer loses count, and may have chosen what to do; a count may be wrong besides."""
-    play.prepare()
-    play.deal(packets)
+    script.prepare()
+    script.deal(packets)
     if before == "drops one closed":
-        falls(play, 1, up=False)
+        falls(script, 1, up=False)
     if before == "touched":
-        play.touch(1)
+        script.touch(1)
     if before == "called":
-        play.call(1)
-    following = (packets + 1) % play.seats
+        script.call(1)
+    following = (packets + 1) % script.seats
     if then == "too many before":
-        play.deal_to(following, 2)
-    play.lose_count()
+        script.deal_to(following, 2)
+    script.lose_count()
     if then in ("redeals", "redeals, too many"):
-        play.redeal()
+        script.redeal()
     if then in ("too many after", "redeals, too many"):
-        play.deal_to(following, 2)
+        script.deal_to(following, 2)
     if then == "deals on":
-        play.deal(1)
+        script.deal(1)
     if then.startswith("finishes"):
-        play.deal_rest()
-    calls(play, by)
+        script.deal_rest()
+    calls(script, by)
 
 
 @family(
@@ -307,17 +307,19 @@ def loses_count(play: Play, packets: int, before: str, then: str, by: int) -> No
     cut=(True, False),
     caller=(NOBODY, 0),
 )
-def hands_on_too_soon(play: Play, packets: int, how: str, by: int, cut: bool, caller: int) -> None:
+def hands_on_too_soon(
+    script: Script, packets: int, how: str, by: int, cut: bool, caller: int
+) -> None:
     """Somebody touches or lifts his cards, before the deal is over or after it."""
-    play.shuffle()
+    script.shuffle()
     if cut:
-        play.cut()
-    play.deal(packets)
+        script.cut()
+    script.deal(packets)
     if how.startswith("touches"):
-        play.touch(by)
+        script.touch(by)
     if how.endswith("lifts"):
-        play.lift(by)
-    calls(play, caller)
+        script.lift(by)
+    calls(script, caller)
 
 
 @family(
@@ -328,20 +330,20 @@ def hands_on_too_soon(play: Play, packets: int, how: str, by: int, cut: bool, ca
     looks=(False, True),
     then=("nothing", "opens", "opens another's", "dealt on", "dealt on, opens"),
 )
-def hand_shows_a_card(play: Play, packets: int, first: int, looks: bool, then: str) -> None:
+def hand_shows_a_card(script: Script, packets: int, first: int, looks: bool, then: str) -> None:
     """Somebody handles his cards too soon; one of them opens, or one of the dealer's, or none."""
-    play.prepare()
-    play.deal(packets)
+    script.prepare()
+    script.deal(packets)
     if looks:
-        play.lift(first)
+        script.lift(first)
     else:
-        play.touch(first)
+        script.touch(first)
     if then.startswith("dealt on"):
-        play.deal_rest()
+        script.deal_rest()
     if then == "opens another's":
-        play.expose("pack", 0)
+        script.expose("pack", 0)
     elif then.endswith("opens"):
-        play.expose(first, first)
+        script.expose(first, first)
 
 
 FAMILIES: tuple[Family, ...] = (

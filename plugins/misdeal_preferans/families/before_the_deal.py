@@ -15,7 +15,7 @@ from trainer.plugins import (
     NOTICED_OR_LIFTED,
     WAYS,
     Family,
-    Play,
+    Script,
     callers,
     everyone,
     family,
@@ -50,15 +50,15 @@ PARTS: tuple[Layout, ...] = (
     call=lambda packets: (None, 1) if packets else (None,),
 )
 def in_order(
-    play: Play, way: str, level: int, failed: int, packets: int, mishap: str, call: int | None
+    script: Script, way: str, level: int, failed: int, packets: int, mishap: str, call: int | None
 ) -> None:
     """A deal in one of the lawful ways, with nothing wrong in it; or a card falls."""
-    play.table(level=level, failed=failed)
-    play.prelude(way)
-    play.deal(packets)
+    script.table(level=level, failed=failed)
+    script.prelude(way)
+    script.deal(packets)
     if mishap != "nothing":
-        play.drop(2, "up" if mishap == "open card" else "down")
-    play.call(call)
+        script.drop(2, "up" if mishap == "open card" else "down")
+    script.call(call)
 
 
 # -- the draw ------------------------------------------------------------------------------------
@@ -74,21 +74,23 @@ def in_order(
     ),
     call=lambda then, seats: (None, *range(seats)) if "dealt" in then else (None,),
 )
-def first_deal_is_drawn(play: Play, lowest: int, then: str, known: bool, call: int | None) -> None:
+def first_deal_is_drawn(
+    script: Script, lowest: int, then: str, known: bool, call: int | None
+) -> None:
     """The players draw for the first deal; who prepares it may be another than the lowest."""
     if known:
-        play.table(turn=lowest)
-    play.draw(lowest)
+        script.table(turn=lowest)
+    script.draw(lowest)
     if then != "nothing":
-        play.shuffle()
+        script.shuffle()
     if then in ("cut", "exchanged", "dealt", "all dealt"):
-        play.cut()
+        script.cut()
     if then == "exchanged":
-        play.swap_pack()
+        script.swap_pack()
     if then == "asked":
-        play.call(1)
-    goes_on(play, then, 3)
-    play.call(call)
+        script.call(1)
+    goes_on(script, then, 3)
+    script.call(call)
 
 
 @family(
@@ -102,22 +104,22 @@ def first_deal_is_drawn(play: Play, lowest: int, then: str, known: bool, call: i
     by=lambda then, seats: range(seats) if then in ("asked", "shuffled") else (0,),
 )
 def drawn_again(
-    play: Play, equal: int, other: int, lowest: int, all_again: bool, then: str, by: int
+    script: Script, equal: int, other: int, lowest: int, all_again: bool, then: str, by: int
 ) -> None:
     """Two draw equal lowest cards; these two, or everybody, draw again; who deals then?"""
     if then in ("waits", "dealt", "all dealt"):
-        play.table(turn=lowest)
-    play.draw(equal, other)
-    play.draw(lowest, among=None if all_again else (equal, other))
+        script.table(turn=lowest)
+    script.draw(equal, other)
+    script.draw(lowest, among=None if all_again else (equal, other))
     if then == "asked":
-        play.call(by)
+        script.call(by)
     if then == "exchanged":
-        play.swap_pack()
+        script.swap_pack()
     if then == "shuffled":
-        play.shuffle(by)
+        script.shuffle(by)
     if then in ("waits", "dealt", "all dealt"):
-        play.prepare()
-    goes_on(play, then, 2)
+        script.prepare()
+    goes_on(script, then, 2)
 
 
 # -- the shuffle ---------------------------------------------------------------------------------
@@ -134,19 +136,19 @@ def drawn_again(
     call=lambda packets: (None, 1) if packets == 1 else (None,),
 )
 def bad_shuffle(
-    play: Play, by: int, how: str, mended: str, mender: int, packets: int, call: int | None
+    script: Script, by: int, how: str, mended: str, mender: int, packets: int, call: int | None
 ) -> None:
     """Somebody shuffles out of sight or so that faces show; it is put right in time, or not."""
-    play.shuffle(by, open=how == "faces", faces_seen=how == "faces")
+    script.shuffle(by, open=how == "faces", faces_seen=how == "faces")
     if mended == "before the cut":
-        play.shuffle(mender)
-    play.cut()
+        script.shuffle(mender)
+    script.cut()
     if mended.startswith("after"):
-        play.shuffle(mender)
+        script.shuffle(mender)
     if mended == "after, cut anew":
-        play.cut()
-    play.deal(packets)
-    play.call(call)
+        script.cut()
+    script.deal(packets)
+    script.call(call)
 
 
 @family(
@@ -158,19 +160,19 @@ def bad_shuffle(
     when=lambda packets: ("never", "during") if packets in (0, 16) else NOTICED,
     by=callers,
 )
-def not_shuffled(play: Play, cut: str, shuffled: str, packets: int, when: str, by: int) -> None:
+def not_shuffled(script: Script, cut: str, shuffled: str, packets: int, when: str, by: int) -> None:
     """The pack is dealt as it came from the last play, or shuffled more than it must be."""
     if shuffled == "twice":
-        play.shuffle()
-        play.shuffle()
+        script.shuffle()
+        script.shuffle()
     if cut == "yes":
-        play.cut()
+        script.cut()
     if cut == "thin":
-        play.cut(parts=(29, 3))
+        script.cut(parts=(29, 3))
     if cut == "improper":
-        play.cut(parts=(10, 12, 10), order=(2, 1, 3))
-    play.deal(packets)
-    play.notice(when, by)
+        script.cut(parts=(10, 12, 10), order=(2, 1, 3))
+    script.deal(packets)
+    script.notice(when, by)
 
 
 @family(
@@ -184,25 +186,25 @@ def not_shuffled(play: Play, cut: str, shuffled: str, packets: int, when: str, b
     by=callers,
 )
 def refused_shuffle(
-    play: Play, to: int, moment: str, mended: str, packets: int, when: str, by: int
+    script: Script, to: int, moment: str, mended: str, packets: int, when: str, by: int
 ) -> None:
     """The dealer refuses a player his shuffle, before the cut or after it."""
-    play.shuffle()
+    script.shuffle()
     if moment == "after the cut":
-        play.cut()
-    play.refuse_shuffle(to)
+        script.cut()
+    script.refuse_shuffle(to)
     if moment == "before the cut" and mended in ("himself", "another"):
-        play.shuffle(to if mended == "himself" else 0)
+        script.shuffle(to if mended == "himself" else 0)
     if moment == "before the cut":
-        play.cut()
+        script.cut()
     if moment == "after the cut" and mended != "not":
-        play.shuffle(0 if mended == "another" else to)
+        script.shuffle(0 if mended == "another" else to)
     if moment == "before the cut" and mended == "himself, cut anew":
-        play.shuffle(to)
+        script.shuffle(to)
     if mended == "himself, cut anew":
-        play.cut()
-    play.deal(packets)
-    play.notice(when, by)
+        script.cut()
+    script.deal(packets)
+    script.notice(when, by)
 
 
 @family(
@@ -220,7 +222,7 @@ def refused_shuffle(
     call=(False, True),
 )
 def shuffled_once_more(
-    play: Play,
+    script: Script,
     level: int,
     progression: tuple[int, ...],
     by: int,
@@ -229,27 +231,27 @@ def shuffled_once_more(
     call: bool,
 ) -> None:
     """Somebody shuffles before the cut, after it, or in the deal; the pack may be exchanged."""
-    play.table(level=level, progression=progression)
-    play.shuffle()
+    script.table(level=level, progression=progression)
+    script.shuffle()
     if moment == "before the cut":
-        play.shuffle(by)
-    play.cut()
+        script.shuffle(by)
+    script.cut()
     if moment == "in the deal":
-        play.deal(5)
+        script.deal(5)
     if moment != "before the cut":
-        play.shuffle(by)
+        script.shuffle(by)
     if then == "cut anew":
-        play.cut()
+        script.cut()
     if then in ("exchanged", "new pack ready"):
-        play.swap_pack()
+        script.swap_pack()
     if then == "new pack ready":
-        play.prepare()
+        script.prepare()
     if then == "deals":
-        play.deal(5)
+        script.deal(5)
     if then in ("deals all", "deals on"):
-        play.deal_rest()
+        script.deal_rest()
     if call:
-        play.call(1)
+        script.call(1)
 
 
 @family(
@@ -263,7 +265,7 @@ def shuffled_once_more(
     then=("nothing", "called", "dealt"),
 )
 def two_shuffle_after_the_cut(
-    play: Play,
+    script: Script,
     level: int,
     first: int | None,
     cut_anew: bool,
@@ -272,19 +274,19 @@ def two_shuffle_after_the_cut(
     then: str,
 ) -> None:
     """Somebody shuffles after the cut and all the same it is dealt; then another may shuffle."""
-    play.table(level=level)
-    play.prepare()
+    script.table(level=level)
+    script.prepare()
     if first is not None:
-        play.shuffle(first)
+        script.shuffle(first)
     if cut_anew:
-        play.cut()
-    play.deal(packets)
+        script.cut()
+    script.deal(packets)
     if second is not None:
-        play.shuffle(second)
+        script.shuffle(second)
     if then == "called":
-        play.call(1)
+        script.call(1)
     if then == "dealt":
-        play.deal_rest()
+        script.deal_rest()
 
 
 # -- the cut -------------------------------------------------------------------------------------
@@ -299,18 +301,18 @@ def two_shuffle_after_the_cut(
     when=NOTICED_OR_LIFTED,
     by=claimants,
 )
-def not_cut(play: Play, failed: int, packets: int, how: str, when: str, by: int) -> None:
+def not_cut(script: Script, failed: int, packets: int, how: str, when: str, by: int) -> None:
     """Dealt without a cut, or from a pack whose cut is undone; noticed in time or too late."""
-    play.table(failed=failed)
-    play.shuffle(open=how != "after the shuffle ordered")
+    script.table(failed=failed)
+    script.shuffle(open=how != "after the shuffle ordered")
     if how != "forgotten":
-        play.cut()
+        script.cut()
     if how == "new pack":
-        play.swap_pack()
+        script.swap_pack()
     if how != "forgotten":
-        play.shuffle()
-    play.deal(packets)
-    play.notice(when, by)
+        script.shuffle()
+    script.deal(packets)
+    script.notice(when, by)
 
 
 @family(
@@ -323,16 +325,16 @@ def not_cut(play: Play, failed: int, packets: int, how: str, when: str, by: int)
     by=callers,
 )
 def cut_and_put_together(
-    play: Play, cut: Layout, again: str, packets: int, when: str, by: int
+    script: Script, cut: Layout, again: str, packets: int, when: str, by: int
 ) -> None:
     """A cut in two parts, three or four, put together this way or that."""
     parts, together = cut
-    play.shuffle()
-    play.cut(parts=parts, order=together)
+    script.shuffle()
+    script.cut(parts=parts, order=together)
     if again == "properly":
-        play.cut(parts=(16, 16))
-    play.deal(packets)
-    play.notice(when, by)
+        script.cut(parts=(16, 16))
+    script.deal(packets)
+    script.notice(when, by)
 
 
 @family(
@@ -349,7 +351,7 @@ def cut_and_put_together(
     caller=claimants,
 )
 def cut_by_somebody(
-    play: Play,
+    script: Script,
     named: int | None,
     by: int,
     leave: bool,
@@ -359,16 +361,16 @@ def cut_by_somebody(
     caller: int,
 ) -> None:
     """This player or that cuts, with leave or without; the right one may cut in the end."""
-    play.table(cutter=named)
-    right = play.cutter if named is None else named
-    play.shuffle()
-    play.cut(by, leave=leave)
+    script.table(cutter=named)
+    right = script.cutter if named is None else named
+    script.shuffle()
+    script.cut(by, leave=leave)
     if again == "by the right one":
-        play.cut(right)
+        script.cut(right)
     if again == "by another":
-        play.cut((right + 1) % play.seats)
-    play.deal(packets)
-    play.notice(when, caller)
+        script.cut((right + 1) % script.seats)
+    script.deal(packets)
+    script.notice(when, caller)
 
 
 @family(
@@ -379,7 +381,7 @@ def cut_by_somebody(
     by=lambda seats: (seats - 1, 1),
     then=("nothing", "cut anew", "cut thin again", "deals", "cut anew, deals", "deals, called"),
 )
-def thin_part(play: Play, part: int, spot: str, by: int, then: str) -> None:
+def thin_part(script: Script, part: int, spot: str, by: int, then: str) -> None:
     """A cut with a small part: five cards are enough; it is cut again, or not."""
     rest = 32 - part
     half = rest // 2
@@ -390,16 +392,16 @@ def thin_part(play: Play, part: int, spot: str, by: int, then: str) -> None:
         "middle of three": (half, part, rest - half),
         "bottom of three": (half, rest - half, part),
     }[spot]
-    play.shuffle()
-    play.cut(by, parts=parts)
+    script.shuffle()
+    script.cut(by, parts=parts)
     if then.startswith("cut anew"):
-        play.cut(parts=(14, 18))
+        script.cut(parts=(14, 18))
     if then == "cut thin again":
-        play.cut(parts=(30, 2))
+        script.cut(parts=(30, 2))
     if "deals" in then:
-        play.deal(3)
+        script.deal(3)
     if then == "deals, called":
-        play.call(1)
+        script.call(1)
 
 
 # -- the pack ------------------------------------------------------------------------------------
@@ -416,24 +418,24 @@ def thin_part(play: Play, part: int, spot: str, by: int, then: str) -> None:
     by=lambda when, seats: (0,) if when == "never" else (0, seats - 1),
 )
 def pack_is_exchanged(
-    play: Play, moment: str, shuffle: str, cut: str, packets: int, when: str, by: int
+    script: Script, moment: str, shuffle: str, cut: str, packets: int, when: str, by: int
 ) -> None:
     """The dealer takes another pack; it is prepared wholly, by half, or not at all."""
     if moment != "first of all":
-        play.shuffle()
+        script.shuffle()
     if moment == "after the cut":
-        play.cut()
-    play.swap_pack()
+        script.cut()
+    script.swap_pack()
     if shuffle != "not":
-        play.shuffle(1 if shuffle == "by another" else 0, faces_seen=shuffle == "faces")
+        script.shuffle(1 if shuffle == "by another" else 0, faces_seen=shuffle == "faces")
     if cut == "thin":
-        play.cut(parts=(3, 29))
+        script.cut(parts=(3, 29))
     elif cut == "improper":
-        play.cut(parts=(10, 12, 10), order=(1, 3, 2))
+        script.cut(parts=(10, 12, 10), order=(1, 3, 2))
     elif cut != "not":
-        play.cut(None if cut == "properly" else 1)
-    play.deal(packets)
-    play.notice(when, by)
+        script.cut(None if cut == "properly" else 1)
+    script.deal(packets)
+    script.notice(when, by)
 
 
 # -- the bottom card -----------------------------------------------------------------------------
@@ -450,7 +452,7 @@ def pack_is_exchanged(
     packets=(None, 0, 2, 9, 15),
 )
 def bottom_card_is_seen(
-    play: Play,
+    script: Script,
     level: int,
     progression: tuple[int, ...],
     by: int,
@@ -459,14 +461,14 @@ def bottom_card_is_seen(
     packets: int | None,
 ) -> None:
     """Somebody looks at the bottom card, perhaps not for the first time in this turn."""
-    play.table(level=level, progression=progression, peeked=(by,) if before else ())
-    play.shuffle()
+    script.table(level=level, progression=progression, peeked=(by,) if before else ())
+    script.shuffle()
     if packets is not None:
-        play.cut()
-        play.deal(packets)
-    play.peek(by)
+        script.cut()
+        script.deal(packets)
+    script.peek(by)
     if again:
-        play.peek(by)
+        script.peek(by)
 
 
 @family(
@@ -480,19 +482,19 @@ def bottom_card_is_seen(
     then=("nothing", "called", "cut anew", "dealt"),
 )
 def another_is_to_cut(
-    play: Play, named: int, cuts: int, by: int, before: bool, level: int, then: str
+    script: Script, named: int, cuts: int, by: int, before: bool, level: int, then: str
 ) -> None:
     """After a repeated look another player is to cut; he cuts or does not, and somebody looks."""
-    play.table(cutter=named, level=level, peeked=(by,) if before else ())
-    play.shuffle()
-    play.cut(cuts)
-    play.peek(by)
+    script.table(cutter=named, level=level, peeked=(by,) if before else ())
+    script.shuffle()
+    script.cut(cuts)
+    script.peek(by)
     if then == "called":
-        play.call(named)
+        script.call(named)
     if then == "cut anew":
-        play.cut(named)
+        script.cut(named)
     if then == "dealt":
-        play.deal(6)
+        script.deal(6)
 
 
 @family(
@@ -507,21 +509,21 @@ def another_is_to_cut(
     ),
 )
 def a_look_and_a_failure(
-    play: Play, by: int, before: bool, failed: int, first: str, second: str
+    script: Script, by: int, before: bool, failed: int, first: str, second: str
 ) -> None:
     """Somebody looks at the bottom card, and the dealer opens a card or shuffles, or neither."""
-    play.table(failed=failed, peeked=(by,) if before else ())
-    play.prepare()
+    script.table(failed=failed, peeked=(by,) if before else ())
+    script.prepare()
     if first == "look":
-        play.peek(by)
+        script.peek(by)
     if second == "opens a card":
-        play.expose("pack")
+        script.expose("pack")
     if second == "shuffles":
-        play.shuffle()
+        script.shuffle()
     if second == "nothing":
-        play.deal(1 if first == "look" else 5)
+        script.deal(1 if first == "look" else 5)
     if first == "fault":
-        play.peek(by)
+        script.peek(by)
 
 
 FAMILIES: tuple[Family, ...] = (

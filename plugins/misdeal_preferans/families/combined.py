@@ -13,41 +13,41 @@ from misdeal_preferans.families.table import (
     lay,
     talon_at,
 )
-from trainer.plugins import Family, Flaw, Play, family, leave_given
+from trainer.plugins import Family, Flaw, Script, family, leave_given
 
 MANDATORY = ("card", "bottom", "shuffle", "soiled", "look")
 ON_DEMAND = ("uncut", "cut by another", "cut improperly", "talon", "rotation", "turn")
 
 
-def claimable(play: Play, fault: str) -> None:
+def claimable(script: Script, fault: str) -> None:
     """Prepare and lay six packets, with one fault that somebody would have to claim."""
-    play.shuffle()
+    script.shuffle()
     if fault == "cut by another":
-        play.cut(1)
+        script.cut(1)
     elif fault == "cut improperly":
-        play.cut(parts=(10, 12, 10), order=(2, 1, 3))
+        script.cut(parts=(10, 12, 10), order=(2, 1, 3))
     elif fault != "uncut":
-        play.cut()
-    packets: list[tuple[Where, int]] = list(play.procedure())
+        script.cut()
+    packets: list[tuple[Where, int]] = list(script.procedure())
     if fault == "talon":
-        packets = talon_at(play, 5)
+        packets = talon_at(script, 5)
     if fault == "rotation":
         packets[4:6] = [packets[5], packets[4]]
-    lay(play, packets[:6])
+    lay(script, packets[:6])
 
 
-def due(play: Play, fault: str, by: int) -> None:
+def due(script: Script, fault: str, by: int) -> None:
     """Something for which no claim is needed."""
     if fault == "card":
-        play.expose(1)
+        script.expose(1)
     if fault == "bottom":
-        play.peek(by)
+        script.peek(by)
     if fault == "shuffle":
-        play.shuffle(by)
+        script.shuffle(by)
     if fault == "soiled":
-        play.find("soiled")
+        script.find("soiled")
     if fault == "look":
-        play.lift(1)
+        script.lift(1)
 
 
 @family(
@@ -63,16 +63,16 @@ def due(play: Play, fault: str, by: int) -> None:
     caller=lambda call, seats: (0,) if call == "not" else (0, 1, 2),
 )
 def claim_beside_another_fault(
-    play: Play, failed: int, claimed: str, fault: str, by: int, call: str, caller: int
+    script: Script, failed: int, claimed: str, fault: str, by: int, call: str, caller: int
 ) -> None:
     """A right to claim is open, and something else happens before or after it is used."""
-    play.table(failed=failed, turn=1 if claimed == "turn" else 0)
-    claimable(play, claimed)
+    script.table(failed=failed, turn=1 if claimed == "turn" else 0)
+    claimable(script, claimed)
     if call == "before it":
-        play.call(caller)
-    due(play, fault, by)
+        script.call(caller)
+    due(script, fault, by)
     if call == "after it":
-        play.call(caller)
+        script.call(caller)
 
 
 @family(
@@ -86,26 +86,26 @@ def claim_beside_another_fault(
     lifted=lambda over, by, seats: (False, True) if over and by in hands(seats) else (False,),
 )
 def two_rights_to_claim(
-    play: Play, failed: int, cut: str, second: str, by: int | None, over: bool, lifted: bool
+    script: Script, failed: int, cut: str, second: str, by: int | None, over: bool, lifted: bool
 ) -> None:
     """The cut is not in order and neither is the order of the deal; deadlines differ."""
-    play.table(failed=failed, turn=2 if second == "turn" else 0)
-    play.shuffle()
+    script.table(failed=failed, turn=2 if second == "turn" else 0)
+    script.shuffle()
     if cut == "by another":
-        play.cut(0)
+        script.cut(0)
     elif cut == "improper":
-        play.cut(parts=(10, 12, 10), order=(1, 3, 2))
+        script.cut(parts=(10, 12, 10), order=(1, 3, 2))
     elif cut == "thin":
-        play.cut(parts=(4, 28))
-    packets: list[tuple[Where, int]] = list(play.procedure())
+        script.cut(parts=(4, 28))
+    packets: list[tuple[Where, int]] = list(script.procedure())
     if second == "talon":
-        packets = talon_at(play, 3)
+        packets = talon_at(script, 3)
     if second == "rotation":
         packets[:3] = [packets[0], packets[2], packets[1]]
-    lay(play, packets if over else packets[:8])
+    lay(script, packets if over else packets[:8])
     if lifted:
-        play.lift(by)
-    play.call(by)
+        script.lift(by)
+    script.call(by)
 
 
 @family(
@@ -121,7 +121,7 @@ def two_rights_to_claim(
     caller=lambda first: (None, 1) if first == "talon" else (None,),
 )
 def two_failures_at_once(
-    play: Play,
+    script: Script,
     level: int,
     first: str,
     second: str,
@@ -130,33 +130,33 @@ def two_failures_at_once(
     caller: int | None,
 ) -> None:
     """One deal fails in two ways; it is one failed deal all the same, if it is one."""
-    play.table(level=level, failed=failed, peeked=(0,) if peeked else ())
-    play.prepare()
+    script.table(level=level, failed=failed, peeked=(0,) if peeked else ())
+    script.prepare()
     if first == "talon":
-        lay(play, talon_at(play, 5)[:7])
+        lay(script, talon_at(script, 5)[:7])
     else:
-        play.deal(14 if first == "too many" else 6)
+        script.deal(14 if first == "too many" else 6)
     if first == "card":
-        play.expose(2)
+        script.expose(2)
     if first == "boxed":
-        play.boxed(1)
+        script.boxed(1)
     if first == "short":
-        play.find("short", 1)
+        script.find("short", 1)
     if first == "surplus":
-        play.find("surplus", 1)
+        script.find("surplus", 1)
     if first == "soiled":
-        play.find("defective", 1)
+        script.find("defective", 1)
     if first == "too many":
-        play.deal_to(hands(play.seats)[1], 3)
+        script.deal_to(hands(script.seats)[1], 3)
     if second == "card":
-        play.expose(1)
+        script.expose(1)
     if second == "talon card":
-        play.expose("talon")
+        script.expose("talon")
     if second == "soiled":
-        play.find("soiled")
+        script.find("soiled")
     if second == "bottom":
-        play.peek(0)
-    play.call(caller)
+        script.peek(0)
+    script.call(caller)
 
 
 @family(
@@ -170,27 +170,27 @@ def two_failures_at_once(
     failed=(0, 2),
 )
 def look_when_a_new_deal_is_due(
-    play: Play, level: int, fault: str, looker: int, first: str, second: int | None, failed: int
+    script: Script, level: int, fault: str, looker: int, first: str, second: int | None, failed: int
 ) -> None:
     """Somebody looks at his cards before something ends the deal, or when it is over with it."""
-    play.table(level=level, failed=failed)
-    play.prepare()
-    lay(play, talon_at(play, 5 if fault.startswith("talon") else 4)[:7])
+    script.table(level=level, failed=failed)
+    script.prepare()
+    lay(script, talon_at(script, 5 if fault.startswith("talon") else 4)[:7])
     if first == "look":
-        play.lift(looker)
+        script.lift(looker)
     if fault == "card":
-        play.expose("talon")
+        script.expose("talon")
     if fault == "bottom":
-        play.peek(play.cutter)
+        script.peek(script.cutter)
     if fault == "shuffle":
-        play.shuffle(play.cutter)
+        script.shuffle(script.cutter)
     if fault == "surplus":
-        play.find("surplus", 1)
+        script.find("surplus", 1)
     if fault == "talon claimed":
-        play.call(0)
+        script.call(0)
     if first == "fault":
-        play.lift(looker)
-    play.lift(second)
+        script.lift(looker)
+    script.lift(second)
 
 
 @family(
@@ -205,7 +205,7 @@ def look_when_a_new_deal_is_due(
     call=lambda fault: ("not", "before") if fault == "nothing" else ("not", "before", "after"),
 )
 def wrong_dealer_and_the_passing_deal(
-    play: Play,
+    script: Script,
     turn: int,
     leave: bool,
     failed: int,
@@ -215,18 +215,18 @@ def wrong_dealer_and_the_passing_deal(
     call: str,
 ) -> None:
     """Somebody deals, in his turn or not, and the deal fails so that it may pass."""
-    looker = play.cutter if fault == "cutter" else 0
-    play.table(turn=turn, leave=leave, failed=failed, peeked=(looker,) if peeked else ())
-    play.prepare()
-    play.deal(packets)
+    looker = script.cutter if fault == "cutter" else 0
+    script.table(turn=turn, leave=leave, failed=failed, peeked=(looker,) if peeked else ())
+    script.prepare()
+    script.deal(packets)
     if call == "before":
-        play.call(1)
+        script.call(1)
     if fault == "card":
-        play.expose("pack")
+        script.expose("pack")
     if fault in ("bottom", "cutter"):
-        play.peek(looker)
+        script.peek(looker)
     if call == "after":
-        play.call(1)
+        script.call(1)
 
 
 @family(
@@ -239,7 +239,7 @@ def wrong_dealer_and_the_passing_deal(
     failed=(0, 1, 2),
 )
 def bad_pack_beside_a_count(
-    play: Play,
+    script: Script,
     found: Flaw | Literal["nothing"],
     extra: int,
     looker: int | None,
@@ -247,23 +247,23 @@ def bad_pack_beside_a_count(
     failed: int,
 ) -> None:
     """The last hand runs short, and the pack is found to be bad before or after that."""
-    play.table(failed=failed)
-    play.prepare()
-    spot = last_packet(play, extra)
-    play.deal(6)
-    play.lift(looker)
+    script.table(failed=failed)
+    script.prepare()
+    spot = last_packet(script, extra)
+    script.deal(6)
+    script.lift(looker)
     if moment == "before":
-        _found(play, found)
-    play.deal(spot - 6)
-    play.deal_to(extra, 3)
-    play.deal_rest()
+        _found(script, found)
+    script.deal(spot - 6)
+    script.deal_to(extra, 3)
+    script.deal_rest()
     if moment == "after":
-        _found(play, found)
+        _found(script, found)
 
 
-def _found(play: Play, what: Flaw | Literal["nothing"]) -> None:
+def _found(script: Script, what: Flaw | Literal["nothing"]) -> None:
     if what != "nothing":
-        play.find(what, 2 if what == "defective" else 1)
+        script.find(what, 2 if what == "defective" else 1)
 
 
 @family(
@@ -278,7 +278,7 @@ def _found(play: Play, what: Flaw | Literal["nothing"]) -> None:
     failed=(0, 1, 2),
 )
 def penalties_add_up(
-    play: Play,
+    script: Script,
     level: int,
     progression: tuple[int, ...],
     shuffler: int | None,
@@ -288,15 +288,15 @@ def penalties_add_up(
     failed: int,
 ) -> None:
     """Several pay in one deal, or one for several things."""
-    play.table(level=level, progression=progression, failed=failed)
-    play.prepare()
+    script.table(level=level, progression=progression, failed=failed)
+    script.prepare()
     if shuffler is not None:
-        play.shuffle(shuffler)
-    play.deal(7)
-    play.lift(looker)
-    play.peek(peeker)
+        script.shuffle(shuffler)
+    script.deal(7)
+    script.lift(looker)
+    script.peek(peeker)
     if opener is not None:
-        play.expose("talon", opener)
+        script.expose("talon", opener)
 
 
 @family(
@@ -309,18 +309,18 @@ def penalties_add_up(
     by=lambda seats: (None, *range(seats)),
 )
 def talon_and_a_looker(
-    play: Play, place: int, looker: int | None, opened: str, failed: int, by: int | None
+    script: Script, place: int, looker: int | None, opened: str, failed: int, by: int | None
 ) -> None:
     """The talon is in its place or not, somebody may have looked, and a card may come open."""
-    play.table(failed=failed)
-    play.prepare()
-    lay(play, talon_at(play, place)[:9])
-    play.lift(looker)
+    script.table(failed=failed)
+    script.prepare()
+    lay(script, talon_at(script, place)[:9])
+    script.lift(looker)
     if opened == "card":
-        play.expose("talon")
+        script.expose("talon")
     if opened == "own card" and looker is not None:
-        play.expose(looker, looker)
-    play.call(by)
+        script.expose(looker, looker)
+    script.call(by)
 
 
 @family(
@@ -334,15 +334,15 @@ def talon_and_a_looker(
     call=(False, True),
 )
 def much_to_put_right(
-    play: Play, to: int, part: int, shuffle: str, turn: int, cut: int | None, call: bool
+    script: Script, to: int, part: int, shuffle: str, turn: int, cut: int | None, call: bool
 ) -> None:
     """Before the first packet several things are to be put right: dealer, shuffle and cut."""
-    play.table(turn=turn)
-    play.shuffle(faces_seen=shuffle == "faces")
-    play.refuse_shuffle(to)
-    play.cut(cut, parts=(part, 32 - part))
+    script.table(turn=turn)
+    script.shuffle(faces_seen=shuffle == "faces")
+    script.refuse_shuffle(to)
+    script.cut(cut, parts=(part, 32 - part))
     if call:
-        play.call(2)
+        script.call(2)
 
 
 @family(
@@ -366,29 +366,29 @@ def much_to_put_right(
     failed=(0, 1, 2),
 )
 def option_beside_a_fault(
-    play: Play, packets: int, first: str, second: str, chooses: bool, by: int, failed: int
+    script: Script, packets: int, first: str, second: str, chooses: bool, by: int, failed: int
 ) -> None:
     """The dealer loses count before or after something else, and may choose to redeal."""
-    play.table(failed=failed)
-    play.prepare()
-    play.deal(packets)
+    script.table(failed=failed)
+    script.prepare()
+    script.deal(packets)
     for what in (first, second):
         if what == "loses count":
-            play.lose_count()
+            script.lose_count()
         if what == "soiled":
-            play.find("soiled")
+            script.find("soiled")
         if what == "talon card":
-            play.expose("talon")
+            script.expose("talon")
         if what == "card":
-            play.expose(1)
+            script.expose(1)
         if what == "touches":
-            play.touch(by if by in hands(play.seats) else 1)
+            script.touch(by if by in hands(script.seats) else 1)
         if what == "looks":
-            play.lift(by)
+            script.lift(by)
         if what == "calls":
-            play.call(by)
+            script.call(by)
     if chooses and "loses count" in (first, second):
-        play.redeal()
+        script.redeal()
 
 
 FAMILIES: tuple[Family, ...] = (

@@ -26,7 +26,7 @@ from trainer.plugins import (
     NOTICED_OR_LIFTED,
     Family,
     Flaw,
-    Play,
+    Script,
     callers,
     everyone,
     family,
@@ -45,13 +45,13 @@ from trainer.plugins import (
     how=lambda packets: ("shown", "up", "down") if packets in range(1, 16) else ("shown",),
 )
 def dealer_opens_a_card(
-    play: Play, level: int, failed: int, packets: int, of: Where, how: str
+    script: Script, level: int, failed: int, packets: int, of: Where, how: str
 ) -> None:
     """A card comes open through the dealer, in the cut, in dealing, or once the deal is over."""
-    play.table(level=level, failed=failed)
-    play.prepare()
-    play.deal(packets)
-    opens(play, how, of)
+    script.table(level=level, failed=failed)
+    script.prepare()
+    script.deal(packets)
+    opens(script, how, of)
 
 
 @family(
@@ -65,7 +65,7 @@ def dealer_opens_a_card(
     then=("nothing", "called", "cut anew", "dealt", "all dealt"),
 )
 def card_opens_in_the_cut(
-    play: Play,
+    script: Script,
     progression: tuple[int, ...],
     level: int,
     failed: int,
@@ -74,20 +74,20 @@ def card_opens_in_the_cut(
     then: str,
 ) -> None:
     """A card of the pack is seen before the cut or in it; it is cut anew, or dealt, or neither."""
-    play.table(progression=progression, level=level, failed=failed)
-    play.shuffle()
+    script.table(progression=progression, level=level, failed=failed)
+    script.shuffle()
     if moment == "of the new pack":
-        play.cut()
-        play.swap_pack()
-        play.shuffle()
+        script.cut()
+        script.swap_pack()
+        script.shuffle()
     if moment == "before the cut":
-        play.expose("pack", by)
-    play.cut()
+        script.expose("pack", by)
+    script.cut()
     if moment != "before the cut":
-        play.expose("pack", by)
+        script.expose("pack", by)
     if then == "cut anew":
-        play.cut()
-    goes_on(play, then, 4)
+        script.cut()
+    goes_on(script, then, 4)
 
 
 @family(
@@ -102,13 +102,13 @@ def card_opens_in_the_cut(
     looker=lambda packets, seats: (None, *(seat for seat in holders(packets, seats) if seat)),
 )
 def somebody_opens_a_card(
-    play: Play, packets: int, by: int, of: Where, how: str, looker: int | None
+    script: Script, packets: int, by: int, of: Where, how: str, looker: int | None
 ) -> None:
     """A card comes open through this player or that, who may have seen his own before."""
-    play.prepare()
-    play.deal(packets)
-    play.lift(looker)
-    opens(play, how, of, by)
+    script.prepare()
+    script.deal(packets)
+    script.lift(looker)
+    opens(script, how, of, by)
 
 
 @family(
@@ -121,17 +121,17 @@ def somebody_opens_a_card(
     then=("nothing", "called", "all dealt"),
 )
 def card_lies_face_up_in_the_pack(
-    play: Play, packets: int, of: Where, how: str, looker: int | None, then: str
+    script: Script, packets: int, of: Where, how: str, looker: int | None, then: str
 ) -> None:
     """A card lies face up in the pack, perhaps the next that is dealt; or that one falls closed."""
-    play.prepare()
-    play.deal(packets)
-    play.lift(looker)
+    script.prepare()
+    script.deal(packets)
+    script.lift(looker)
     if how == "face up":
-        play.boxed(of)
+        script.boxed(of)
     else:
-        play.drop(of, "down")
-    goes_on(play, then)
+        script.drop(of, "down")
+    goes_on(script, then)
 
 
 # -- the talon -----------------------------------------------------------------------------------
@@ -146,14 +146,16 @@ def card_lies_face_up_in_the_pack(
     when=NOTICED_OR_LIFTED,
     by=claimants,
 )
-def talon_by_itself(play: Play, level: int, failed: int, place: int, when: str, by: int) -> None:
+def talon_by_itself(
+    script: Script, level: int, failed: int, place: int, when: str, by: int
+) -> None:
     """The talon is laid as the third packet, the fourth, the fifth …; somebody notices, or not."""
-    play.table(level=level, failed=failed)
-    play.prepare()
-    packets = talon_at(play, place)
+    script.table(level=level, failed=failed)
+    script.prepare()
+    packets = talon_at(script, place)
     early = 6 if when == "during" else 16
-    lay(play, packets[:early])
-    play.notice(when, by, dealt=True)
+    lay(script, packets[:early])
+    script.notice(when, by, dealt=True)
 
 
 @family(
@@ -167,16 +169,16 @@ def talon_by_itself(play: Play, level: int, failed: int, place: int, when: str, 
     by=callers,
 )
 def talon_of_another_size(
-    play: Play, failed: int, place: int, count: int, evened: bool, when: str, by: int
+    script: Script, failed: int, place: int, count: int, evened: bool, when: str, by: int
 ) -> None:
     """The talon gets one card or three, and may be evened out by another packet."""
-    play.table(failed=failed)
-    play.prepare()
-    packets = talon_at(play, place, count)
-    lay(play, packets[:7])
+    script.table(failed=failed)
+    script.prepare()
+    packets = talon_at(script, place, count)
+    lay(script, packets[:7])
     if evened:
-        play.deal_to("talon", 1) if count == 1 else play.deal_to(packets[7][0], 1)
-    play.notice(when, by)
+        script.deal_to("talon", 1) if count == 1 else script.deal_to(packets[7][0], 1)
+    script.notice(when, by)
 
 
 # -- hands on too soon ---------------------------------------------------------------------------
@@ -202,7 +204,7 @@ def talon_of_another_size(
     ),
 )
 def hands_on_too_soon(
-    play: Play,
+    script: Script,
     level: int,
     progression: tuple[int, ...],
     packets: int,
@@ -212,19 +214,19 @@ def hands_on_too_soon(
     of: int,
 ) -> None:
     """Somebody touches or lifts his cards too soon, and a card may come open."""
-    play.table(level=level, progression=progression)
-    play.prepare()
-    play.deal(packets)
+    script.table(level=level, progression=progression)
+    script.prepare()
+    script.deal(packets)
     if looks:
-        play.lift(by)
+        script.lift(by)
     else:
-        play.touch(by)
+        script.touch(by)
     if opened == "own":
-        play.expose(by, by)
+        script.expose(by, by)
     if opened == "dealer":
-        play.expose(of)
+        script.expose(of)
     if opened == "another":
-        play.expose(of, 2 if by == 1 else 1)
+        script.expose(of, 2 if by == 1 else 1)
 
 
 @family(
@@ -244,7 +246,7 @@ def hands_on_too_soon(
     then=("nothing", "all dealt"),
 )
 def looker_and_a_card(
-    play: Play,
+    script: Script,
     failed: int,
     level: int,
     packets: int,
@@ -255,16 +257,16 @@ def looker_and_a_card(
     then: str,
 ) -> None:
     """Somebody looks and a card opens, or the card opens first; through the dealer or himself."""
-    play.table(failed=failed, level=level)
-    play.prepare()
-    play.deal(packets)
+    script.table(failed=failed, level=level)
+    script.prepare()
+    script.deal(packets)
     by = looker if opener == "looker" else 0
     if first == "look":
-        play.lift(looker)
-    play.expose("pack" if of == "talon" and packets == 3 else of, by)
+        script.lift(looker)
+    script.expose("pack" if of == "talon" and packets == 3 else of, by)
     if first == "card":
-        play.lift(looker)
-    goes_on(play, then)
+        script.lift(looker)
+    goes_on(script, then)
 
 
 @family(
@@ -278,23 +280,23 @@ def looker_and_a_card(
     then=("nothing", "called", "touches"),
 )
 def two_look(
-    play: Play, level: int, first: int, second: int | None, spread: int, between: str, then: str
+    script: Script, level: int, first: int, second: int | None, spread: int, between: str, then: str
 ) -> None:
     """One looks at his cards, then perhaps another, before the deal is over or when it is."""
-    play.table(level=level)
-    play.prepare()
-    play.deal(6)
-    play.lift(first)
+    script.table(level=level)
+    script.prepare()
+    script.deal(6)
+    script.lift(first)
     if between == "card":
-        play.expose("talon")
+        script.expose("talon")
     if between == "own card":
-        play.expose(first, first)
-    play.deal(spread)
-    play.lift(second)
+        script.expose(first, first)
+    script.deal(spread)
+    script.lift(second)
     if then == "called":
-        play.call(0)
+        script.call(0)
     if then == "touches":
-        play.touch(1)
+        script.touch(1)
 
 
 @family(
@@ -309,21 +311,21 @@ def two_look(
         else ("nothing", "called", "looked")
     ),
 )
-def cards_are_touched(play: Play, packets: int, by: int, twice: bool, then: str) -> None:
+def cards_are_touched(script: Script, packets: int, by: int, twice: bool, then: str) -> None:
     """Somebody straightens his cards, and then he looks at them, or the dealer drops one."""
-    play.prepare()
-    play.deal(packets)
-    play.touch(by)
+    script.prepare()
+    script.deal(packets)
+    script.touch(by)
     if twice:
-        play.touch(1)
+        script.touch(1)
     if then == "called":
-        play.call(2)
+        script.call(2)
     if then == "looked":
-        play.lift(by)
+        script.lift(by)
     if then == "all dealt":
-        play.deal_rest()
+        script.deal_rest()
     if then in ("dropped", "opened"):
-        play.drop(by, "down" if then == "dropped" else "up")
+        script.drop(by, "down" if then == "dropped" else "up")
 
 
 # -- counts --------------------------------------------------------------------------------------
@@ -346,25 +348,25 @@ def cards_are_touched(play: Play, packets: int, by: int, twice: bool, then: str)
     then=lambda failed: ("nothing",) if failed else ("nothing", "soiled"),
 )
 def last_hand_is_short(
-    play: Play, failed: int, extra: int, size: int, looker: int | None, moment: str, then: str
+    script: Script, failed: int, extra: int, size: int, looker: int | None, moment: str, then: str
 ) -> None:
     """A hand gets too large a packet, so the last one is short; somebody may have looked."""
-    play.table(failed=failed)
-    play.prepare()
-    spot = last_packet(play, extra)
-    play.deal(6)
+    script.table(failed=failed)
+    script.prepare()
+    spot = last_packet(script, extra)
+    script.deal(6)
     if moment == "before":
-        play.lift(looker)
-    play.deal(spot - 6)
-    play.deal_to(extra, size)
+        script.lift(looker)
+    script.deal(spot - 6)
+    script.deal_to(extra, size)
     if moment == "after":
-        play.lift(looker)
+        script.lift(looker)
     if spot < 14 or size < 4:
-        play.deal_rest()
+        script.deal_rest()
     if moment == "over":
-        play.lift(looker)
+        script.lift(looker)
     if then == "soiled":
-        play.find("soiled")
+        script.find("soiled")
 
 
 @family(
@@ -379,7 +381,7 @@ def last_hand_is_short(
     by=hands,
 )
 def hand_is_found_short_afterwards(
-    play: Play,
+    script: Script,
     level: int,
     extra: int,
     size: int,
@@ -389,22 +391,22 @@ def hand_is_found_short_afterwards(
     by: int,
 ) -> None:
     """Cards are touched or fall on their backs; then a hand is short, which somebody notices."""
-    play.table(level=level)
-    play.prepare()
-    play.deal(9)
-    play.lift(looker)
+    script.table(level=level)
+    script.prepare()
+    script.deal(9)
+    script.lift(looker)
     if before == "touched":
-        play.touch(by)
+        script.touch(by)
     else:
-        play.drop(by, "down")
-    spot = last_packet(play, extra)
-    play.deal(spot - 9)
-    play.deal_to(extra, size)
-    play.deal_rest()
+        script.drop(by, "down")
+    spot = last_packet(script, extra)
+    script.deal(spot - 9)
+    script.deal_to(extra, size)
+    script.deal_rest()
     if then == "called":
-        play.call(0)
+        script.call(0)
     if then == "card shown":
-        play.expose(1)
+        script.expose(1)
 
 
 @family(
@@ -419,7 +421,7 @@ def hand_is_found_short_afterwards(
     then=lambda evened: ("all dealt",) if evened else ("nothing", "all dealt", "called"),
 )
 def packet_of_another_size(
-    play: Play,
+    script: Script,
     level: int,
     failed: int,
     spot: int,
@@ -429,19 +431,21 @@ def packet_of_another_size(
     then: str,
 ) -> None:
     """A packet of one or of three is laid; another may even it out, or the deal goes on."""
-    play.table(level=level, failed=failed)
-    play.prepare()
-    play.deal(spot)
-    play.lift(looker)
-    place = play.procedure()[spot][0]
-    play.deal_to(place, size)
+    script.table(level=level, failed=failed)
+    script.prepare()
+    script.deal(spot)
+    script.lift(looker)
+    place = script.procedure()[spot][0]
+    script.deal_to(place, size)
     if evened:
-        again = next(at for at, one in enumerate(play.procedure()) if at > spot and one[0] == place)
-        play.deal(again - spot - 1)
-        play.deal_to(place, 4 - size)
-        play.deal_rest()
+        again = next(
+            at for at, one in enumerate(script.procedure()) if at > spot and one[0] == place
+        )
+        script.deal(again - spot - 1)
+        script.deal_to(place, 4 - size)
+        script.deal_rest()
     else:
-        goes_on(play, then)
+        goes_on(script, then)
 
 
 @family(
@@ -455,24 +459,24 @@ def packet_of_another_size(
         range(seats) if then == "called" else (1,) if then in ("looked", "touched") else (0,)
     ),
 )
-def loses_count(play: Play, failed: int, packets: int, then: str, large: bool, by: int) -> None:
+def loses_count(script: Script, failed: int, packets: int, then: str, large: bool, by: int) -> None:
     """The dealer loses count, and may have chosen what to do; the count may be wrong by then."""
-    play.table(failed=failed)
-    play.prepare()
-    play.deal(packets)
+    script.table(failed=failed)
+    script.prepare()
+    script.deal(packets)
     if large:
-        play.deal_to(play.procedure()[packets][0], 3)
-    play.lose_count()
+        script.deal_to(script.procedure()[packets][0], 3)
+    script.lose_count()
     if then == "redeals":
-        play.redeal()
+        script.redeal()
     if then == "finishes":
-        play.deal_rest()
+        script.deal_rest()
     if then == "called":
-        play.call(by)
+        script.call(by)
     if then == "looked":
-        play.lift(by)
+        script.lift(by)
     if then == "touched":
-        play.touch(by)
+        script.touch(by)
 
 
 @family(
@@ -489,23 +493,23 @@ def loses_count(play: Play, failed: int, packets: int, then: str, large: bool, b
     ),
 )
 def loses_count_of_the_last_packets(
-    play: Play, failed: int, counts_again: bool, place: int, size: int, chooses: str
+    script: Script, failed: int, counts_again: bool, place: int, size: int, chooses: str
 ) -> None:
     """In the last round a hand may get three cards, and the dealer does not know where he is."""
-    play.table(failed=failed)
-    play.prepare()
-    play.deal(12)
+    script.table(failed=failed)
+    script.prepare()
+    script.deal(12)
     if counts_again:
-        play.lose_count()
-    spot = hands(play.seats).index(place)
-    play.deal(1 + spot)
+        script.lose_count()
+    spot = hands(script.seats).index(place)
+    script.deal(1 + spot)
     if chooses == "to redeal, and goes on":
-        play.lose_count()
-        play.redeal()
-    play.deal_to(place, size) if spot < 2 else play.deal_to(place, size - 1)
+        script.lose_count()
+        script.redeal()
+    script.deal_to(place, size) if spot < 2 else script.deal_to(place, size - 1)
     if chooses == "to redeal":
-        play.lose_count()
-        play.redeal()
+        script.lose_count()
+        script.redeal()
 
 
 @family(
@@ -521,7 +525,7 @@ def loses_count_of_the_last_packets(
     call=lambda found, seats: (None, *range(seats)) if found == "nothing" else (None,),
 )
 def cards_run_out(
-    play: Play,
+    script: Script,
     looker: int | None,
     moment: str,
     last: int,
@@ -530,23 +534,23 @@ def cards_run_out(
     call: int | None,
 ) -> None:
     """For the last packet there is one card, or two as there should be; the pack is counted."""
-    play.table(failed=failed)
-    play.prepare()
-    play.deal(6)
+    script.table(failed=failed)
+    script.prepare()
+    script.deal(6)
     if moment == "early":
-        play.lift(looker)
-    play.deal(9)
+        script.lift(looker)
+    script.deal(9)
     if moment == "late":
-        play.lift(looker)
+        script.lift(looker)
     if last == 2:
-        play.deal_rest()
+        script.deal_rest()
     else:
-        play.deal_to(hands(play.seats)[2], 1)
+        script.deal_to(hands(script.seats)[2], 1)
     if moment == "over":
-        play.lift(looker)
+        script.lift(looker)
     if found != "nothing":
-        play.find(found)
-    play.call(call)
+        script.find(found)
+    script.call(call)
 
 
 # -- the pack ------------------------------------------------------------------------------------
@@ -563,7 +567,7 @@ def cards_run_out(
     then=("nothing", "called", "exchanged"),
 )
 def pack_is_not_right(
-    play: Play,
+    script: Script,
     what: Flaw | Literal["nothing"],
     failed: int,
     packets: int | None,
@@ -572,20 +576,20 @@ def pack_is_not_right(
     then: str,
 ) -> None:
     """The pack turns out to lack cards, to have too many, or to have bad ones."""
-    play.table(failed=failed)
-    play.shuffle()
+    script.table(failed=failed)
+    script.shuffle()
     if packets is not None:
-        play.cut()
-        play.deal(packets)
-    play.lift(looker)
+        script.cut()
+        script.deal(packets)
+    script.lift(looker)
     if what != "nothing":
-        play.find(what, count)
+        script.find(what, count)
     if then == "called":
-        play.call(1)
+        script.call(1)
     if then == "exchanged" and not packets:
-        play.swap_pack()
+        script.swap_pack()
     if then == "exchanged" and packets:
-        play.touch(1)
+        script.touch(1)
 
 
 FAMILIES: tuple[Family, ...] = (

@@ -12,7 +12,7 @@ from misdeal_preferans.families.table import (
     holders,
     lay,
 )
-from trainer.plugins import NOTICED_OR_LIFTED, Family, Play, everyone, family
+from trainer.plugins import NOTICED_OR_LIFTED, Family, Script, everyone, family
 
 
 @family(
@@ -25,14 +25,14 @@ from trainer.plugins import NOTICED_OR_LIFTED, Family, Play, everyone, family
     by=lambda seats: (None, *range(seats)),
 )
 def deals_out_of_turn(
-    play: Play, turn: int, leave: bool, packets: int, lifts: int | None, by: int | None
+    script: Script, turn: int, leave: bool, packets: int, lifts: int | None, by: int | None
 ) -> None:
     """Somebody deals whose turn it is not; somebody notices, before or after lifting his cards."""
-    play.table(turn=turn, leave=leave)
-    play.prepare()
-    play.deal(packets)
-    play.lift(lifts)
-    play.call(by)
+    script.table(turn=turn, leave=leave)
+    script.prepare()
+    script.deal(packets)
+    script.lift(lifts)
+    script.call(by)
 
 
 @family(
@@ -45,15 +45,15 @@ def deals_out_of_turn(
     by=claimants,
 )
 def deals_for_another_to_the_end(
-    play: Play, turn: int, way: str, lift: bool, when: str, by: int
+    script: Script, turn: int, way: str, lift: bool, when: str, by: int
 ) -> None:
     """The wrong player deals, from a pack prepared in this lawful way or that."""
-    play.table(turn=turn)
-    play.prelude(way)
-    play.deal(5)
+    script.table(turn=turn)
+    script.prelude(way)
+    script.deal(5)
     if lift:
-        play.touch(1)
-    play.notice(when, by)
+        script.touch(1)
+    script.notice(when, by)
 
 
 @family(
@@ -65,21 +65,21 @@ def deals_for_another_to_the_end(
     by=lambda seats: (None, *range(seats)),
 )
 def about_to_deal_for_another(
-    play: Play, turn: int, leave: bool, prepared: str, by: int | None
+    script: Script, turn: int, leave: bool, prepared: str, by: int | None
 ) -> None:
     """The wrong player prepares to deal, and may go wrong in that too; no packet is laid yet."""
-    play.table(turn=turn, leave=leave)
+    script.table(turn=turn, leave=leave)
     if prepared in ("shuffled", "cut", "cut thinly"):
-        play.shuffle()
+        script.shuffle()
     if prepared == "cut":
-        play.cut()
+        script.cut()
     if prepared == "badly shuffled":
-        play.shuffle(faces_seen=True)
+        script.shuffle(faces_seen=True)
     if prepared == "cut thinly":
-        play.cut(parts=(28, 4))
+        script.cut(parts=(28, 4))
     if prepared == "shuffle refused":
-        play.refuse_shuffle(turn)
-    play.call(by)
+        script.refuse_shuffle(turn)
+    script.call(by)
 
 
 @family(
@@ -89,21 +89,21 @@ def about_to_deal_for_another(
     then=("nothing", "looks below", "exchanged", "cut by another", "shuffled again", "asked"),
     by=everyone,
 )
-def prepares_for_another(play: Play, turn: int, then: str, by: int) -> None:
+def prepares_for_another(script: Script, turn: int, then: str, by: int) -> None:
     """The wrong player has the pack shuffled and cut, and something happens before he deals."""
-    play.table(turn=turn)
-    play.shuffle(by)
-    play.cut()
+    script.table(turn=turn)
+    script.shuffle(by)
+    script.cut()
     if then == "looks below":
-        play.peek(by)
+        script.peek(by)
     if then == "exchanged":
-        play.swap_pack()
+        script.swap_pack()
     if then == "cut by another":
-        play.cut(by)
+        script.cut(by)
     if then == "shuffled again":
-        play.shuffle(by)
+        script.shuffle(by)
     if then == "asked":
-        play.call(by)
+        script.call(by)
 
 
 @family(
@@ -116,11 +116,11 @@ def prepares_for_another(play: Play, turn: int, then: str, by: int) -> None:
     by=claimants,
 )
 def hands_out_of_rotation(
-    play: Play, start: int, swapped: str, talon: bool, when: str, by: int
+    script: Script, start: int, swapped: str, talon: bool, when: str, by: int
 ) -> None:
     """In one round the hands are served in another order; the talon is in its place, or not."""
-    play.prepare()
-    places: list[tuple[Where, int]] = list(play.procedure())
+    script.prepare()
+    places: list[tuple[Where, int]] = list(script.procedure())
     one, two, three = places[start : start + 3]
     places[start : start + 3] = {
         "first two": [two, one, three],
@@ -130,8 +130,8 @@ def hands_out_of_rotation(
     if not talon:
         places.insert(5, places.pop(3))
     shown = max(start + 3, 6) if when == "during" else 16
-    lay(play, places[:shown])
-    play.notice(when, by, dealt=True)
+    lay(script, places[:shown])
+    script.notice(when, by, dealt=True)
 
 
 @family(
@@ -144,19 +144,19 @@ def hands_out_of_rotation(
     by=lambda seats: (None, *range(seats)),
 )
 def hand_is_passed_over(
-    play: Play, skipped: int, around: int, made_good: bool, lifts: int | None, by: int | None
+    script: Script, skipped: int, around: int, made_good: bool, lifts: int | None, by: int | None
 ) -> None:
     """A hand gets no packet in its place, and may get it at the end of the round."""
-    play.prepare()
-    places: list[tuple[Where, int]] = list(play.procedure())
+    script.prepare()
+    places: list[tuple[Where, int]] = list(script.procedure())
     start = 1 + 3 * around
-    spot = start + hands(play.seats).index(skipped)
+    spot = start + hands(script.seats).index(skipped)
     missed = places.pop(spot)
     if made_good:
         places.insert(start + 2, missed)
-    lay(play, places[: start + 4])
-    play.lift(lifts)
-    play.call(by)
+    lay(script, places[: start + 4])
+    script.lift(lifts)
+    script.call(by)
 
 
 @family(
@@ -175,7 +175,7 @@ def hand_is_passed_over(
     by=lambda seats: (None, *range(seats)),
 )
 def takes_the_wrong_cards(
-    play: Play,
+    script: Script,
     level: int,
     progression: tuple[int, ...],
     packets: int,
@@ -185,12 +185,12 @@ def takes_the_wrong_cards(
     by: int | None,
 ) -> None:
     """Somebody takes another's cards; somebody notices, or has lifted his own already."""
-    play.table(level=level, progression=progression)
-    play.prepare()
-    play.deal(packets)
-    play.lift(lifts)
-    play.take(taker, of)
-    play.call(by)
+    script.table(level=level, progression=progression)
+    script.prepare()
+    script.deal(packets)
+    script.lift(lifts)
+    script.take(taker, of)
+    script.call(by)
 
 
 @family(
@@ -207,16 +207,16 @@ def takes_the_wrong_cards(
     by=lambda seats: (None, *range(seats)),
 )
 def two_take_wrong_cards(
-    play: Play, level: int, taker: int, of: int, other: int | None, by: int | None
+    script: Script, level: int, taker: int, of: int, other: int | None, by: int | None
 ) -> None:
     """Somebody takes another's cards after the deal, and then somebody takes his in turn."""
-    play.table(level=level)
-    play.prepare()
-    play.deal_rest()
-    play.take(taker, of)
+    script.table(level=level)
+    script.prepare()
+    script.deal_rest()
+    script.take(taker, of)
     if other is not None:
-        play.take(other, taker)
-    play.call(by)
+        script.take(other, taker)
+    script.call(by)
 
 
 @family(
@@ -230,16 +230,16 @@ def two_take_wrong_cards(
     by=lambda seats: (None, *range(seats)),
 )
 def looks_and_takes(
-    play: Play, packets: int, looker: int, taker: int, of: int, level: int, by: int | None
+    script: Script, packets: int, looker: int, taker: int, of: int, level: int, by: int | None
 ) -> None:
     """Somebody lifts his cards, early or not, and somebody takes another's; who may claim?"""
-    play.table(level=level)
-    play.prepare()
-    play.deal(packets)
-    play.lift(looker)
-    play.touch(taker)
-    play.take(taker, of)
-    play.call(by)
+    script.table(level=level)
+    script.prepare()
+    script.deal(packets)
+    script.lift(looker)
+    script.touch(taker)
+    script.take(taker, of)
+    script.call(by)
 
 
 FAMILIES: tuple[Family, ...] = (

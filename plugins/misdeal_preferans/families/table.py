@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from trainer.plugins import Play, callers
+from trainer.plugins import Script, callers
 
 Where = int | str
 Packets = Sequence[tuple[Where, int]]
@@ -50,46 +50,46 @@ def claimants(seats: int, when: str) -> Iterable[int]:
     return hands(seats) if when == "lifted" else callers(seats, when)
 
 
-def last_packet(play: Play, of: int) -> int:
+def last_packet(script: Script, of: int) -> int:
     """The place in the procedure of a player's last packet, the very last of the deal left out."""
-    places = [place for place, _ in play.procedure()]
+    places = [place for place, _ in script.procedure()]
     return max(at for at, place in enumerate(places[:-1]) if place == of)
 
 
-def lay(play: Play, packets: Packets, start: int = 0) -> None:
+def lay(script: Script, packets: Packets, start: int = 0) -> None:
     """Lay these packets, of which the first is the one at *start*; told shortly where proper."""
-    proper = play.procedure()
+    proper = script.procedure()
     run = 0
     for at, packet in enumerate(packets, start=start):
         if at < len(proper) and packet == proper[at]:
             run += 1
             continue
-        play.deal(run)
+        script.deal(run)
         run = 0
-        play.deal_to(*packet)
-    play.deal(run)
+        script.deal_to(*packet)
+    script.deal(run)
 
 
-def goes_on(play: Play, then: str, packets: int = 0) -> None:
+def goes_on(script: Script, then: str, packets: int = 0) -> None:
     """What follows: 1 has ``called``, *packets* are ``dealt``, or ``all dealt``; else nothing."""
     if then == "called":
-        play.call(1)
+        script.call(1)
     if then == "dealt":
-        play.deal(packets)
+        script.deal(packets)
     if then == "all dealt":
-        play.deal_rest()
+        script.deal_rest()
 
 
-def talon_at(play: Play, place: int, count: int = 2) -> list[tuple[Where, int]]:
+def talon_at(script: Script, place: int, count: int = 2) -> list[tuple[Where, int]]:
     """The packets of a deal with the talon as the one at *place*, of so many cards."""
-    packets = [packet for packet in play.procedure() if packet[0] != "talon"]
+    packets = [packet for packet in script.procedure() if packet[0] != "talon"]
     packets.insert(place - 1, ("talon", count))
     return packets
 
 
-def opens(play: Play, how: str, of: Where, by: int = 0) -> None:
+def opens(script: Script, how: str, of: Where, by: int = 0) -> None:
     """A card comes to be seen or falls: ``shown``, ``up`` on its face, ``down`` on its back."""
     if how == "shown":
-        play.expose(of, by)
+        script.expose(of, by)
     else:
-        play.drop(of, "up" if how == "up" else "down", by)
+        script.drop(of, "up" if how == "up" else "down", by)

@@ -19,9 +19,9 @@ from trainer.rules.events import (
     Deal,
     Disorder,
     Draw,
-    Drop,
     Event,
     Expose,
+    Fall,
     Found,
     Lift,
     LoseCount,
@@ -204,7 +204,7 @@ def concerned(situation: Situation, table: Table, marked: Collection[int]) -> fr
                 found.add(table.dealer)
         elif isinstance(event, Draw):
             found.update(event.cards)
-        elif not isinstance(event, Expose | Drop | Boxed):
+        elif not isinstance(event, Expose | Fall | Boxed):
             named = {getattr(event, key, None) for key in ("by", "to", "of")}
             seats = {seat for seat in situation.seats if seat in named}
             found |= seats or ({table.dealer} if type(event) in ACTS or event is None else set())
@@ -235,9 +235,9 @@ def _lying(
             laid.pop(0)  # of an earlier round, played by now
     loose: list[Card] = []
     for at, event in enumerate(situation.events):
-        if not isinstance(event, Expose | Drop | Boxed):
+        if not isinstance(event, Expose | Fall | Boxed):
             continue
-        fell = isinstance(event, Drop) and event.face == "down"
+        fell = isinstance(event, Fall) and event.face == "down"
         card = Card("fell" if fell else "up", getattr(event, "card", None) or "", at in marked)
         came = [cards for when, cards in found.get(event.of, []) if when <= at]
         if not any(_turned(cards, card) for cards in reversed(came)):
