@@ -14,38 +14,61 @@ What the rulebook leaves open is read so, here as in the product:
  3. A redeal that an exchange of the pack took away (P2) leaves every right as it was.
  4. A wrong count displaced by a wrong number in the pack, found before or after it, never was:
     rights, calls and looks are as without it.
- 5. The deal is over, too, when every counted place has all its cards.
- 6. A card seen before the cut is silent.  In General a shuffle after the cut, in the deal too,
-    ends "in the cut" and "after the cut"; the first after a card seen there is G4's own.
+ 5. A surplus falls due with the packet by which the hand exceeds its number, also amid a `deal` of
+    several packets.  As long as the deal is not over, for want of a card of the talon, a packet
+    beyond the sixteenth is out of rotation like any other.
+ 6. A card seen before the cut is silent.  In General a shuffle after the cut, in the deal and after
+    it too, ends "in the cut" and "after the cut"; the first after a card seen there is G4's own.
  7. C10: a change of his own build is a build anew.  Which build a raise changes is told by its
     value before, the value said less the card's (ace 1, king 13); among several of that value, or
     where none has it, it is the one made or changed last.  Only the build that its builder made or
     changed on his latest move is meant; adding to the other's is a move of his own too.  Who
-    changes his own has declined to add to the other's.
- 8. The rivals are those of `RIVALS`; an order of theirs that lapses with play was never due.
+    changes his own has declined to add to the other's.  A raise from the table (C9) is no move of
+    either, but by the builder on his next turn it breaks C10 too; play has begun with it.
+ 8. The rivals are those of `RIVALS`, each taken alone; each adds to or takes away what it says, and
+    everything after follows from that.
  9. C6b's choices are answered in their order, whatever else is due; a boxed card's too by the
     reading that it meets no clause.
-10. The last draw for the first deal rules until the first packet; a draw after it is silent.
+10. What the last draw gave rules until the first packet; a draw after that is silent and says
+    nothing of the turn, but must be possible as a draw (second draw, `turn`).
 11. An exposure before the first packet is of the pack, whatever `of` says.  A boxed card there is
-    found in dealing once the pack has been cut, also where a shuffle since then that nobody owed
-    undid the cut (6); before any cut it is silent.
+    found in dealing while a cut stands; before any cut it is silent.
 12. A cut told by its order alone has as many parts, none of them thin.
 13. A pack found too large can be dealt out; one found short has all the packets that are told.
 14. Anybody may be said to refuse a shuffle; only the refused player's own makes it good.
-15. No shuffle at all is a fault at the first packet only; one after the cut is then the owed one.
+15. With no shuffle and no cut either, G2 is a fault at the first packet only.  Any cut of a pack
+    never shuffled is G2 at once, also one that a rival reading takes for no cut (G9).
 16. The dealer looking at his own cards early is G7 in General and Casino, not G5 beside it.
 17. Cards to the dealer who sits out are too many at once (G10.2).
 18. The look by which a waiting count comes to rule is itself a fault.
 19. P6 and P8 date from the first failure; every redeal of a wrong dealer goes to the rightful one
-    if any redeal was due before the first packet or passes to him, at the rank of its own clause.
-20. In Casino's later rounds the deal has begun: table cards lie open (C5), a shuffle, a cut or a
-    draw before the first packet is as one after it, and nothing can be exchanged.
-21. Count lost by another than the dealer or not in dealing, and a look at the bottom card in play,
-    are silent; cards dealt to the table or a talon in General, and after the deal, are so too.
+    if any redeal was due before the deal was over or passes to him, at the rank of its own clause.
+20. In Casino's later rounds the deal has begun: table cards lie open (C5), a shuffle, a cut, a cut
+    declined or a draw before the first packet is as one after it, nothing can be exchanged.
+21. Count lost by another than the dealer or not in dealing is silent; cards dealt to the table or a
+    talon in General, and after the deal, are so too.
 22. Where the ladder's clause decides (FP 4), the redeals that reach less far are named before
     everything that is none.
 23. Who is to cut is so while no cut by him, or by another with leave, stands; how it was put
     together is no matter, and a shuffle that nobody owed leaves it standing until the next cut.
+24. Where `turn` and a draw agree, the draw begins the matter anew: G9 dates from the first act
+    after it, and what was done before it is none.  With a bank nobody ties.
+25. With leave the draw says nothing of the turn; once the proxy begins to prepare the deal, G1 or
+    C1 rules no more.
+26. "Nothing is due" at a declined cut: no remedy of any kind.  What undoes the offer only makes the
+    cut missing again (G10.1, C5, P1a at the first packet): the decline stays a fault until a proper
+    cut, as a thin cut does.
+27. In play P5 and G10.2 still count as failures, ladder and all: that deal is not played on.
+28. `play` after a chosen redeal is an error: the deal is not over.  Every other event that is none
+    changes nothing but C6b's choice, and no rival reading sees it.
+29. A claim's remedy uses the rights of any of those whom it names.
+30. Cards "were never dealt" where the pack still holds all that the hands are short of, and no hand
+    has too many.
+31. By the rival of FP 21 a redeal for a bad card is of the round alone, unless a wrong number in
+    the pack wants a new one for all.
+32. The rival about a look before the cut is about repeated looks too; such a look is then none.
+33. C6b's rival is about any exposure while C6b holds, whoever caused it, boxed cards too.
+34. A talon in General may be taken (silent); a talon without cards cannot.
 """
 
 from __future__ import annotations
@@ -1123,7 +1146,7 @@ def exposure(table: Table, by: str, of: str, boxed: bool) -> None:
 
 def exposure_in_the_cut(table: Table, by: str, boxed: bool) -> None:
     if boxed or not table.cut_made:
-        # Open in the rulebook; read so: 6, 11.
+        # open in the rulebook; read so: 6, 11
         table.is_silent("a card exposed before the cut")
     elif table.ruleset == "general":
         table.due("G4", "recut", {"reshuffle": True}, cure="both", lapses=True)
