@@ -763,6 +763,8 @@ def fill(dice: Dice, case: dict[str, Any]) -> dict[str, Any]:
 def opening(dice: Dice, ruleset: str) -> list[Event]:
     if ruleset == "casino" and dice.chance(0.35):
         return [{"do": "round", "n": dice.weighted([(1, 2), (1, 3), (1, 5), (3, 6)])}]
+    if ruleset == "preferans" and dice.chance(0.15):
+        return [{"do": "shuffle"}, {"do": "cut"}, {"do": "deal", "packets": 3}]  # the talon is next
     return dice.weighted(
         [
             (6, [{"do": "shuffle"}, {"do": "cut"}]),
