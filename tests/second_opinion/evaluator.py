@@ -55,9 +55,9 @@ What the rulebook leaves open is read so, here as in the product:
     after it, and what was done before it is none.  With a bank nobody ties.
 25. With leave the draw says nothing of the turn; once the proxy begins to prepare the deal, G1 or
     C1 rules no more.
-26. "Nothing is due" at a declined cut: no remedy of any kind.  What undoes the offer only makes the
-    cut missing again (G10.1, C5, P1a at the first packet): the decline stays a fault until a proper
-    cut, as a thin cut does.
+26. "Nothing is due" at a declined cut: no remedy of any kind (an open right is not due).  What
+    undoes the offer only makes the cut missing again (G10.1, C5, P1a at the first packet): the
+    decline stays a fault until a proper cut, as a thin cut does.
 27. In play P5 and G10.2 still count as failures, ladder and all: that deal is not played on.
 28. `play` after a chosen redeal is an error: the deal is not over.  Every other event that is none
     changes nothing but C6b's choice, and no rival reading sees it.

@@ -826,10 +826,15 @@ def draw_of_others(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, 
 
 def answer_of_nobody(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
     """`accept` or `reject` without an open choice, or by another than its owner."""
-    if table.ruleset == "casino" and not table.over and dice.chance(0.5):
-        case = with_event(case, {"do": "expose", "of": table.opponent})
     do = "accept" if dice.chance(0.5) else "reject"
-    return with_event(case, {"do": do, "by": dice.one_of(table.seats)})
+    if table.ruleset != "casino":
+        return with_event(case, {"do": do, "by": dice.one_of(table.seats)})
+    if not table.packet_laid and dice.chance(0.6):
+        case = with_event(case, {"do": "deal", "packets": 2})
+    if not table.over and not table.chose_redeal and dice.chance(0.6):
+        case = with_event(case, {"do": "expose", "of": table.opponent})
+    by = table.dealer if dice.chance(0.7) else table.opponent
+    return with_event(case, {"do": do, "by": by})
 
 
 def hand_without_cards(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
@@ -890,7 +895,7 @@ MISFITS: tuple[tuple[float, Misfit], ...] = (
     (1, late_disorder),
     (1, turn_of_another),
     (1.5, draw_of_others),
-    (1, answer_of_nobody),
+    (1.5, answer_of_nobody),
     (1, hand_without_cards),
     (1, packet_beyond),
     (1, round_out_of_place),
