@@ -14,38 +14,61 @@ What the rulebook leaves open is read so, here as in the product:
  3. A redeal that an exchange of the pack took away (P2) leaves every right as it was.
  4. A wrong count displaced by a wrong number in the pack, found before or after it, never was:
     rights, calls and looks are as without it.
- 5. The deal is over, too, when every counted place has all its cards.
- 6. A card seen before the cut is silent.  In General a shuffle after the cut, in the deal too,
-    ends "in the cut" and "after the cut"; the first after a card seen there is G4's own.
+ 5. A surplus falls due with the packet by which the hand exceeds its number, also amid a `deal` of
+    several packets.  As long as the deal is not over, for want of a card of the talon, a packet
+    beyond the sixteenth is out of rotation like any other.
+ 6. A card seen before the cut is silent.  In General a shuffle after the cut, in the deal and after
+    it too, ends "in the cut" and "after the cut"; the first after a card seen there is G4's own.
  7. C10: a change of his own build is a build anew.  Which build a raise changes is told by its
     value before, the value said less the card's (ace 1, king 13); among several of that value, or
     where none has it, it is the one made or changed last.  Only the build that its builder made or
     changed on his latest move is meant; adding to the other's is a move of his own too.  Who
-    changes his own has declined to add to the other's.
- 8. The rivals are those of `RIVALS`; an order of theirs that lapses with play was never due.
+    changes his own has declined to add to the other's.  A raise from the table (C9) is no move of
+    either, but by the builder on his next turn it breaks C10 too; play has begun with it.
+ 8. The rivals are those of `RIVALS`, each taken alone; each adds to or takes away what it says, and
+    everything after follows from that.
  9. C6b's choices are answered in their order, whatever else is due; a boxed card's too by the
     reading that it meets no clause.
-10. The last draw for the first deal rules until the first packet; a draw after it is silent.
+10. What the last draw gave rules until the first packet; a draw after that is silent and says
+    nothing of the turn, but must be possible as a draw (second draw, `turn`).
 11. An exposure before the first packet is of the pack, whatever `of` says.  A boxed card there is
-    found in dealing once the pack has been cut, also where a shuffle since then that nobody owed
-    undid the cut (6); before any cut it is silent.
+    found in dealing while a cut stands; before any cut it is silent.
 12. A cut told by its order alone has as many parts, none of them thin.
 13. A pack found too large can be dealt out; one found short has all the packets that are told.
 14. Anybody may be said to refuse a shuffle; only the refused player's own makes it good.
-15. No shuffle at all is a fault at the first packet only; one after the cut is then the owed one.
+15. With no shuffle and no cut either, G2 is a fault at the first packet only.  Any cut of a pack
+    never shuffled is G2 at once, also one that a rival reading takes for no cut (G9).
 16. The dealer looking at his own cards early is G7 in General and Casino, not G5 beside it.
 17. Cards to the dealer who sits out are too many at once (G10.2).
 18. The look by which a waiting count comes to rule is itself a fault.
 19. P6 and P8 date from the first failure; every redeal of a wrong dealer goes to the rightful one
-    if any redeal was due before the first packet or passes to him, at the rank of its own clause.
-20. In Casino's later rounds the deal has begun: table cards lie open (C5), a shuffle, a cut or a
-    draw before the first packet is as one after it, and nothing can be exchanged.
-21. Count lost by another than the dealer or not in dealing, and a look at the bottom card in play,
-    are silent; cards dealt to the table or a talon in General, and after the deal, are so too.
+    if any redeal was due before the deal was over or passes to him, at the rank of its own clause.
+20. In Casino's later rounds the deal has begun: table cards lie open (C5), a shuffle, a cut, a cut
+    declined or a draw before the first packet is as one after it, nothing can be exchanged.
+21. Count lost by another than the dealer or not in dealing is silent; cards dealt to the table or a
+    talon in General, and after the deal, are so too.
 22. Where the ladder's clause decides (FP 4), the redeals that reach less far are named before
     everything that is none.
 23. Who is to cut is so while no cut by him, or by another with leave, stands; how it was put
     together is no matter, and a shuffle that nobody owed leaves it standing until the next cut.
+24. Where `turn` and a draw agree, the draw begins the matter anew: G9 dates from the first act
+    after it, and what was done before it is none.  With a bank nobody ties.
+25. With leave the draw says nothing of the turn; once the proxy begins to prepare the deal, G1 or
+    C1 rules no more.
+26. "Nothing is due" at a declined cut: no remedy of any kind (an open right is not due).  What
+    undoes the offer only makes the cut missing again (G10.1, C5, P1a at the first packet): the
+    decline stays a fault until a proper cut, as a thin cut does.
+27. In play P5 and G10.2 still count as failures, ladder and all: that deal is not played on.
+28. `play` after a chosen redeal is an error: the deal is not over.  Every other event that is none
+    changes nothing but C6b's choice, and no rival reading sees it.
+29. A claim's remedy uses the rights of any of those whom it names.
+30. Cards "were never dealt" where the pack still holds all that the hands are short of, and no hand
+    has too many.
+31. By the rival of FP 21 a redeal for a bad card is of the round alone, unless a wrong number in
+    the pack wants a new one for all.
+32. The rival about a look before the cut is about repeated looks too; such a look is then none.
+33. C6b's rival is about any exposure while C6b holds, whoever caused it, boxed cards too.
+34. A talon in General may be taken (silent); a talon without cards cannot.
 """
 
 from __future__ import annotations
@@ -118,6 +141,9 @@ RIGHTS = ("G1", "C1", "G6")
 # Count clauses are displaced by a wrong number in the pack (FP 4).
 COUNT_CLAUSES = ("C7", "G10.2", "P9.3.1", "P9.3.2", "P9.3.3")
 
+# R3: what makes the hands or the pack wrong rules in play too; other faults of the deal lapse.
+RULES_IN_PLAY = ("G10.4", "G10.5", "P5", *COUNT_CLAUSES)
+
 # Rights: what ends them, as the ruling's `until` says it.
 UNTIL = {
     "G10.1": "deal_over",
@@ -158,6 +184,24 @@ RIVALS = {
     "own-card-unlooked": ("preferans",),
     # the dealer, himself the looker, exposes his own card: P9.2
     "dealer-looker": ("preferans",),
+    # FP 12: the dealer, the only looker, exposes a card that is not his: P3
+    "dealer-looker-opens-another": ("preferans",),
+    # FP 12: a look when a redeal is due is P9 all the same
+    "late-look": ("preferans",),
+    # FP 13: a look at the bottom card before any cut stands is no fault
+    "look-before-the-cut": ("preferans",),
+    # FP 21: a hand is short, but the missing cards were never dealt: no failure
+    "never-dealt": ("preferans",),
+    # FP 21: P4's claim is still open beside P9.2
+    "p4-beside-p9.2": ("preferans",),
+    # FP 21: the talon taken before play is P11
+    "talon-taken": ("preferans",),
+    # FP 21: a bad card in Casino's rounds 2 to 6, or in play, makes only the round anew
+    "only-the-round": ("casino",),
+    # FP 22: who declined to cut cannot claim C5
+    "decliner-cannot-claim": ("casino",),
+    # C6b: any card that falls open is the opponent's choice
+    "c6b-any-card": ("casino",),
 }
 
 EVENT_KEYS: dict[str, tuple[set[str], set[str]]] = {  # required, optional
@@ -165,6 +209,7 @@ EVENT_KEYS: dict[str, tuple[set[str], set[str]]] = {  # required, optional
     "shuffle": (set(), {"by", "open", "faces_seen"}),
     "refuse_shuffle": ({"to"}, {"by"}),
     "cut": (set(), {"by", "parts", "order", "leave"}),
+    "decline_cut": (set(), {"by"}),
     "disorder": (set(), {"by"}),
     "swap_pack": (set(), {"by"}),
     "peek": ({"by"}, set()),
@@ -188,12 +233,14 @@ EVENT_KEYS: dict[str, tuple[set[str], set[str]]] = {  # required, optional
     "capture": ({"by", "card", "proper"}, {"wrong"}),
     "inspect": ({"by"}, set()),
 }
-CASINO_ONLY = {"round", "accept", "reject", "build", "raise", "play", "capture", "inspect"}
+CASINO_ONLY = {"round", "accept", "reject", "build", "raise", "capture", "inspect"}
 MOVES = {"build", "raise", "play", "capture"}
+# FP 25: errors in the file after `play` and after a chosen redeal.
 DEALING_ONLY = {
-    "draw", "shuffle", "refuse_shuffle", "cut", "disorder", "swap_pack", "deal", "round",
-    "boxed", "drop", "lose_count", "redeal", "accept", "reject",
+    "draw", "shuffle", "refuse_shuffle", "cut", "decline_cut", "disorder", "swap_pack", "deal",
+    "boxed", "drop", "lose_count", "redeal",
 }  # fmt: skip
+BAD_CARDS = ("defective", "soiled", "double", "foreign")  # G10.5
 PLACES = ("table", "talon", "pack")
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 LOWEST_RANK = {24: "9", 32: "7", 36: "6", 52: "2"}  # of a standard pack of that size
@@ -222,9 +269,11 @@ class Fault:
     new_pack: bool = False  # redeal with a new pack
     passes: str = ""  # redeal with the deal passing: to whose "turn" it was, or to the "next"
     other_cutter: bool = False  # P7.2
-    before_first: bool = False  # a redeal that became due before the first packet
+    before_over: bool = False  # a redeal that became due before the deal was over (FP 6)
+    only_round: bool = False  # Casino, by a rival reading: a redeal of this round alone
     right: str = ""  # key of UNTIL
-    seat: str = ""  # the offender of P11; the player refused his shuffle
+    # the offender of P11; the player refused his shuffle; who declined to cut (C5)
+    seat: str = ""
     gone: bool = False  # FP 5: the right is gone, because a redeal is due
     penalty: tuple[str, int] | None = None
     counted: bool = False  # counts as a failed deal once it is due
@@ -265,13 +314,17 @@ class Table:
     rivals: frozenset[str]
     pack: int
     sizes: set[int]  # what the pack may hold, as it was found
+    leave: bool  # the opponents let `dealer` deal
+    said_turn: str  # what the case says of the turn, if anything
     procedure: list[tuple[str, int]]
     full: dict[str, int]  # the full number of cards of every hand (and of Casino's table)
 
     now: int = -1
     faults: list[Fault] = field(default_factory=list)
     silent: list[str] = field(default_factory=list)
-    draw: Fault | None = None  # G1 or C1: what the last draw gave
+    draw: Fault | None = None  # G1 or C1: what the last draw gave, as long as it rules
+    drawn: bool = False  # there was a draw
+    tied: list[str] = field(default_factory=list)  # in the last draw; they draw again
 
     # shuffle and cut
     shuffled: bool = False  # anyhow, since the start or the exchange
@@ -282,7 +335,8 @@ class Table:
     refused: set[str] = field(default_factory=set)  # players to whom a shuffle is owed
     cut_made: bool = False  # the pack lies cut
     cut_counts: bool = False  # the same, for the clauses about a missing cut
-    cut_once: bool = False  # a cut was made, and no shuffle that was owed since
+    proper_cut: bool = False  # a proper cut, the last one made, stands
+    offered: bool = False  # the pack was offered for the cut and declined (FP 22)
     cut_by_right: bool = False  # he who is to cut need not cut any more
     shuffled_since: bool = False  # P2 or C5, since the last cut
     cutters: set[str] = field(default_factory=set)
@@ -301,7 +355,6 @@ class Table:
     rotation_broken: bool = False
     count_ruled: bool = False
     wrong_number: bool = False  # as it turns out, now or later
-    will_be_played: bool = False  # this round of Casino, as it turns out
     lost_count: int | None = None
     chose_redeal: bool = False
 
@@ -348,7 +401,7 @@ class Table:
             clause,
             state="due",
             remedy={"kind": kind, **(detail or {})},
-            before_first=not self.packet_laid,
+            before_over=not self.over,
             **facts,
         )
 
@@ -393,21 +446,36 @@ def set_the_table(case: Case, rivals: frozenset[str]) -> Table:
     history = dict(case.get("history", {}))
     need(set(history) <= {"failed_deals", "peeked"}, f"unknown history in {sorted(history)}")
     need(set(history.get("peeked", [])) <= set(seats), "unknown seat peeked")
+    failures = history.get("failed_deals", 0)
+    need(is_number(failures), "`failed_deals` is a number")
+    # P8, FP 24: a fourth failure cannot be.
+    need(ruleset != "preferans" or failures <= 2, "more than two failed deals before this one")
 
     # FP 6: with leave the proxy is the dealer in everything.
-    if case.get("leave", False):
+    leave = bool(case.get("leave", False))
+    if leave:
         turn = dealer
 
     pack = {"general": options.get("pack", 36), "casino": 52, "preferans": 32}[ruleset]
     table = Table(
-        ruleset, seats, dealer, turn, cutter, options, history, rivals, pack, {pack}, [], {}
+        ruleset,
+        seats,
+        dealer,
+        turn,
+        cutter,
+        options,
+        history,
+        rivals,
+        pack,
+        {pack},
+        leave,
+        case.get("turn", ""),
+        [],
+        {},
     )
     table.left = pack
     table.peeked = set(history.get("peeked", []))
     lay_out_procedure(table)
-    if table.wrong_dealer:
-        # FP 6: before the first packet it is G9 in every code.
-        table.due("G9", "rectify", {"what": "dealer"}, lapses=True)
     return table
 
 
@@ -443,7 +511,7 @@ def lay_out_procedure(table: Table) -> None:
         three = [(seat, 2) for seat in hands]
         table.procedure = [*three, ("talon", 2), *(three * 4)]
         table.full = {seat: 10 if seat in hands else 0 for seat in seats}
-        # The talon has no full number here: its number belongs to P4 (FP 16).
+        # The talon's number is not among these: it belongs to P4 (FP 16).
     table.held = dict.fromkeys([*seats, "table", "talon"], 0)
 
 
@@ -463,25 +531,60 @@ def draw(table: Table, event: Event) -> None:
     for card in cards.values():
         check_card(table, card)
     need(len(set(cards.values())) == len(cards), "the same card drawn twice")
+    # FP 24, 25: a second draw is by exactly those who tied.
+    need(not table.drawn or bool(table.tied), "a second draw, and nobody tied")
+    need(not table.drawn or set(cards) == set(table.tied), "a second draw by others than who tied")
+    table.drawn = True
+    lowest = who_deals_first(table, cards)
+    table.tied = lowest if len(lowest) > 1 else []
+    if not table.tied:
+        need(table.said_turn in ("", lowest[0]), "`turn` beside a draw that names another")
     if table.packet_laid or table.round > 1:
         table.is_silent("a draw after the first packet")
         return
-    table.draw = None
     clause = "C1" if table.ruleset == "casino" else "G1"
+    if table.tied:
+        table.draw = Fault(clause, table.now, "due", {"kind": "redraw", "seats": lowest})
+        if "g1-no-second-draw" in table.rivals:
+            table.draw = None
+        return
+    table.draw = Fault(clause, table.now, "due", {"kind": "deals", "dealer": lowest[0]})
+    # FP 6: a draw with one lowest card says whose turn it is; G9 dates from an act after the draw.
+    if not table.leave:
+        table.turn = lowest[0]
+    table.faults = [fault for fault in table.faults if not is_wrong_dealer(fault)]
+
+
+def who_deals_first(table: Table, cards: dict[str, str]) -> list[str]:
+    """Who drew the lowest card; several where they tied."""
     bank = table.options.get("bank")
     if table.ruleset == "general" and bank:
-        # G1: in a game with a bank the banker deals.
-        table.draw = Fault(clause, table.now, "due", {"kind": "deals", "dealer": bank})
-        return
-    # C1: the ace is the lowest card.  FP 20: by default in General and Preferans too.
-    ace_low = table.ruleset == "casino" or table.options.get("ace_low", True)
+        return [bank]  # G1: in a game with a bank the banker deals
+    # FP 20: the ace is low in Casino (C1), high in the other codes if nothing else was agreed.
+    ace_low = table.ruleset == "casino" or table.options.get("ace_low", False)
     order = ("A", *RANKS[:-1]) if ace_low else RANKS
     heights = {seat: order.index(card[:-1]) for seat, card in cards.items()}
-    lowest = [seat for seat in table.seats if heights.get(seat) == min(heights.values())]
-    if len(lowest) == 1:
-        table.draw = Fault(clause, table.now, "due", {"kind": "deals", "dealer": lowest[0]})
-    elif table.ruleset == "casino" or "g1-no-second-draw" not in table.rivals:
-        table.draw = Fault(clause, table.now, "due", {"kind": "redraw", "seats": lowest})
+    return [seat for seat in table.seats if heights.get(seat) == min(heights.values())]
+
+
+# ----------------------------------------------------------------------------
+# The wrong dealer before the first packet: G9
+# ----------------------------------------------------------------------------
+
+
+def is_wrong_dealer(fault: Fault) -> bool:
+    return fault.clause == "G9" and fault.remedy.get("what") == "dealer"
+
+
+def prepares_the_deal(table: Table) -> None:
+    """FP 6: `dealer` shuffles, or somebody cuts for him (or declines to): then he is about to deal.
+
+    If it is not his turn, that is G9 in every code until the first packet.
+    """
+    if table.draw is not None and table.draw.remedy.get("dealer", table.dealer) != table.dealer:
+        table.draw = None  # somebody else than the one drawn has begun to prepare the deal
+    if table.wrong_dealer and not any(is_wrong_dealer(fault) for fault in table.faults):
+        table.due("G9", "rectify", {"what": "dealer"}, lapses=True)
 
 
 def check_card(table: Table, card: Any) -> None:
@@ -507,12 +610,14 @@ def shuffle(table: Table, event: Event) -> None:
     if table.packet_laid or table.round > 1:
         late_shuffle(table, by)
         return
+    if by == table.dealer:
+        prepares_the_deal(table)
+    if table.ruleset == "general":
+        table.offered = False  # FP 25
     # FP 2: a shuffle that G2 or C2 orders undoes the cut and is neither P2 nor C5.  G4 orders one.
     half_done = [fault for fault in table.faults if fault.cure == "both" and not fault.reshuffled]
     ordered = table.shuffle_due or by in table.refused or table.reshuffle_due
     table.reshuffle_due = False
-    if table.shuffle_due or by in table.refused:
-        table.cut_once = False
     if table.cut_made:
         if ordered:
             undo_cut(table)
@@ -556,7 +661,7 @@ def late_shuffle(table: Table, by: str) -> None:
     """A shuffle after the first packet."""
     if table.over or not table.cut_made or table.ruleset == "general":
         table.is_silent("a shuffle after the first packet")
-        if table.ruleset == "general" and not table.over:
+        if table.ruleset == "general":
             undo_cut(table)  # open in the rulebook; read so: 6
     else:
         shuffle_after_the_cut(table, by)
@@ -564,6 +669,7 @@ def late_shuffle(table: Table, by: str) -> None:
 
 def undo_cut(table: Table) -> None:
     table.cut_made = table.cut_counts = table.cut_by_right = table.shuffled_since = False
+    table.proper_cut = False
 
 
 def refuse_shuffle(table: Table, event: Event) -> None:
@@ -584,7 +690,8 @@ def swap_pack(table: Table, event: Event) -> None:
     # FP 15: undoes shuffle and cut; lawful before the first packet, an error in the file after it.
     need(not table.packet_laid and table.round == 1, "the pack is exchanged after the first packet")
     undo_cut(table)
-    table.cut_once = False
+    table.cutters.clear()  # who cut the old pack is no cutter of the new one
+    table.offered = False  # FP 25
     table.shuffled, table.shuffle_due = False, True
     for fault in table.faults:
         # FP 2: a P2 followed by an exchange of the pack loses its redeal and keeps its penalty.
@@ -606,6 +713,7 @@ def cut(table: Table, event: Event) -> None:
     if table.packet_laid or table.round > 1:
         table.is_silent("a cut after the first packet")
         return
+    prepares_the_deal(table)
     thin = min(parts) < 5  # G3
     # FP 7: a cut by another with leave is lawful in every code.
     right_player = by == table.cutter or event.get("leave", False)
@@ -615,14 +723,19 @@ def cut(table: Table, event: Event) -> None:
         [3, 1, 2],
         [3, 2, 1],
     )  # FP 17
-    table.cut_made = table.cut_once = True
+    table.cut_made = True
+    table.proper_cut = right_player and well_put and not thin
     if right_player or table.shuffled_since:
         table.cut_by_right = right_player
     table.shuffled_since = False
     if right_player or "g9-no-cut" not in table.rivals:
         table.cut_counts = True
     table.cutters.add(by)
-    if right_player and well_put and not thin:
+    if not table.shuffled:
+        # FP 2: a pack cut though it was never shuffled is G2 from the cut on.
+        table.due("G2", "rectify", {"what": "shuffle"}, cure="shuffle", lapses=True)
+    if table.proper_cut:
+        table.offered = False
         table.faults = [
             fault
             for fault in table.faults
@@ -660,11 +773,32 @@ def parts_of_cut(table: Table, event: Event) -> tuple[list[int], list[int]]:
     return list(parts), order
 
 
+def decline_cut(table: Table, event: Event) -> None:
+    """FP 22, 25: the pack was offered and he does not cut it."""
+    by = event.get("by", table.cutter)
+    need(by == table.cutter, "`decline_cut` by another than who is to cut")
+    if table.packet_laid or table.round > 1:
+        table.is_silent("a cut declined after the first packet")
+        return
+    nothing_due = not any(fault.state == "due" for fault in table.faults)
+    prepares_the_deal(table)
+    if table.proper_cut and nothing_due:
+        table.is_silent("a cut declined where a proper cut stands")
+        return
+    table.offered = True
+    if table.ruleset == "general":
+        table.due("G3", "rectify", {"what": "cut"}, cure="cut", lapses=True)
+    elif table.ruleset == "casino":
+        table.open("C5", "C5", cure="cut", seat=by)
+    else:
+        table.open("P1a", "P1a", cure="cut")
+
+
 def disorder(table: Table, event: Event) -> None:
-    before_deal = not table.packet_laid and table.round == 1
-    if table.ruleset == "casino" and before_deal:
+    need(not table.packet_laid and table.round == 1, "`disorder` after the first packet")
+    if table.ruleset == "casino":
         table.due("C3", "recut", {"reshuffle": False}, cure="cut", lapses=True)
-    elif table.ruleset == "general" and before_deal:
+    elif table.ruleset == "general":
         table.due(
             "G3", "rectify", {"what": "cut"}, cure="cut", lapses=True
         )  # open in the rulebook; read so: 1
@@ -695,7 +829,6 @@ def deal(table: Table, event: Event) -> None:
                 break  # the pack has run out: the other packets are missing
             to, size = table.procedure[table.slot]
             lay_packet(table, to, min(size, table.left), explicit=False)
-    check_counts(table)
 
 
 def explicit_packet(table: Table, event: Event) -> None:
@@ -739,11 +872,18 @@ def lay_packet(table: Table, to: str, count: int, explicit: bool) -> None:
             wrong_rotation(table)
     if table.ruleset == "preferans":
         check_talon(table, to, count, slot)
-        check_rotation(table, to, slot)
-    # Open in the rulebook; read so (5): the deal is over, too, when everybody has all his cards.
-    full = all(table.held[place] >= number for place, number in table.full.items())
-    if table.slot >= len(table.procedure) or table.left == 0 or full:
+        check_rotation(table, to)
+    if is_over(table):
         table.over = True
+    check_counts(table)
+
+
+def is_over(table: Table) -> bool:
+    """By the number of packets; or every hand and place is full, or the pack has run out."""
+    talon = table.held["talon"] if table.ruleset == "preferans" else 2
+    by_number = table.slot >= len(table.procedure) and talon > 0
+    full = talon >= 2 and all(table.held[place] >= number for place, number in table.full.items())
+    return by_number or full or table.left == 0
 
 
 def first_packet(table: Table) -> None:
@@ -756,11 +896,7 @@ def first_packet(table: Table) -> None:
         fault.cure = ""
     if table.wrong_dealer:
         # FP 6: from the first packet on G8 or P10 in place of G9.
-        table.faults = [
-            fault
-            for fault in table.faults
-            if not (fault.clause == "G9" and fault.remedy.get("what") == "dealer")
-        ]
+        table.faults = [fault for fault in table.faults if not is_wrong_dealer(fault)]
         if table.ruleset == "preferans":
             table.open("P10", "P10", passes="turn")
         else:
@@ -769,7 +905,7 @@ def first_packet(table: Table) -> None:
         return  # the pack was shuffled and cut long ago
     if not table.shuffled:
         table.note("G2")  # once dealing started the deal stands
-    if not table.cut_counts:
+    if not table.cut_counts and not table.offered:
         clause = {"general": "G10.1", "casino": "C5", "preferans": "P1a"}[table.ruleset]
         table.open(clause, clause)
 
@@ -796,9 +932,9 @@ def check_talon(table: Table, to: str, count: int, slot: int) -> None:
         table.open("P4", "P4", counted=True)
 
 
-def check_rotation(table: Table, to: str, slot: int) -> None:
+def check_rotation(table: Table, to: str) -> None:
     """P10 for the rotation; the talon's packets are left out of account (P4 against P10)."""
-    if to == "talon" or table.over or slot >= len(table.procedure):
+    if to == "talon" or table.over:
         return
     expected = hands_of_preferans(table)[table.hand_packets % 3]
     table.hand_packets += 1
@@ -815,6 +951,10 @@ def check_counts(table: Table) -> None:
     shortage = table.over and any(table.held[place] < full for place, full in table.full.items())
     if not (surplus or shortage):
         return
+    missing = sum(max(0, full - table.held[place]) for place, full in table.full.items())
+    # FP 21: the cards a hand is short of were never dealt; the rival reading does not count it.
+    never_dealt = not surplus and table.left >= missing
+    counts = not (never_dealt and "never-dealt" in table.rivals)
     if table.ruleset == "casino":
         what = table.options.get("wrong_count", "game")
         table.due("C7", "forfeit", {"seat": table.dealer, "what": what})
@@ -824,11 +964,11 @@ def check_counts(table: Table) -> None:
         if not table.over:
             return  # once exactly one player has looked, no count rules before the deal is over
         if not short_last_hand(table):
-            table.due("G10.2", "redeal", counted=True)
+            table.due("G10.2", "redeal", counted=counts)
     elif len(table.lookers) >= 2 and "two-lookers" in table.rivals:
         table.due("G10.2", "partial_redeal", {"keep": table.lookers[0]})
     else:
-        table.due("G10.2", "redeal", counted=True)
+        table.due("G10.2", "redeal", counted=counts)
     table.count_ruled = True
 
 
@@ -856,12 +996,13 @@ def new_round(table: Table, event: Event) -> None:
     need(is_number(event["n"], 2) and event["n"] <= 6, "`round` is not 2 to 6")
     # Everything before it was in order.
     table.round = event["n"]
-    table.faults = [fault for fault in table.faults if fault.at == -1]
+    table.faults = []
     table.silent = []
     table.draw = None
     table.sizes = {table.pack}
     table.refused = set()
     table.shuffled = table.cut_made = table.cut_counts = table.table_card = True
+    table.offered = False
     table.shuffle_due = False
     table.procedure = []
     lay_out_procedure(table)
@@ -897,8 +1038,8 @@ def choose_redeal(table: Table, event: Event) -> None:
 def peek(table: Table, event: Event) -> None:
     by = event["by"]
     if table.ruleset != "preferans":
-        # FP 13: only the dealer and only after the cut.
-        if by == table.dealer and table.cut_made and not table.over:
+        # FP 13: only the dealer, from the cut on, as long as the pack holds a card.
+        if by == table.dealer and table.cut_made and table.left > 0:
             table.note("G5")
         else:
             table.is_silent("a look at the bottom card")
@@ -907,6 +1048,10 @@ def peek(table: Table, event: Event) -> None:
     to_cut = by == table.cutter and not table.cut_by_right
     if table.over or not (by == table.dealer or by in table.cutters or to_cut):
         table.is_silent("a look at the bottom card")
+        return
+    no_cut_stands = not (table.packet_laid or table.cut_made)
+    if no_cut_stands and "look-before-the-cut" in table.rivals:
+        table.is_silent("a look before the cut")
         return
     # "Repeated" is the same person in the same dealing turn (marked).
     repeated = bool(table.peeked) if "repeated-look" in table.rivals else by in table.peeked
@@ -930,7 +1075,7 @@ def lift(table: Table, event: Event) -> None:
     need(table.held[by] > 0, "`lift` of a hand without cards")
     table.lifted.add(by)
     # FP 12: a look after a forfeit, redeal or partial redeal is due is no fault, nor a looker's.
-    if table.over or table.redeal_is_due():
+    if table.over or (table.redeal_is_due() and "late-look" not in table.rivals):
         return
     if table.ruleset != "preferans":
         table.note("G7")
@@ -942,13 +1087,16 @@ def lift(table: Table, event: Event) -> None:
 
 def take(table: Table, event: Event) -> None:
     by, of = event["by"], event["of"]
-    need(of in table.seats and of != by, "`take` is of another player's cards")
+    need(of in (*table.seats, "talon") and of != by, "`take` is of another's cards or the talon")
     need(table.held[of] > 0, "`take` of a hand without cards")
     table.taken = True
-    if table.ruleset == "preferans":
+    ours = table.ruleset == "preferans" and (of != "talon" or "talon-taken" in table.rivals)
+    if ours and not table.playing:
         table.open("P11", "P11", seat=by, penalty=(by, 2))
+    elif ours and of != "talon":
+        table.note("P11", penalty=(by, 2))  # FP 25: in play its 2T and nothing else
     else:
-        table.is_silent("another's cards taken")
+        table.is_silent("another's cards taken, or the talon")
 
 
 # ----------------------------------------------------------------------------
@@ -983,7 +1131,7 @@ def exposure(table: Table, by: str, of: str, boxed: bool) -> None:
     need(of in table.seats or of in PLACES, f"unknown place {of!r}")
     if table.over:
         table.is_silent("a card exposed after the last packet")  # FP 10, 11
-    elif not table.packet_laid and table.round == 1 and not (boxed and table.cut_once):
+    elif not table.packet_laid and table.round == 1 and not (boxed and table.cut_made):
         exposure_in_the_cut(table, by, boxed)  # 11
     elif table.ruleset == "general":
         if boxed and "boxed" in table.rivals:
@@ -998,7 +1146,7 @@ def exposure(table: Table, by: str, of: str, boxed: bool) -> None:
 
 def exposure_in_the_cut(table: Table, by: str, boxed: bool) -> None:
     if boxed or not table.cut_made:
-        # Open in the rulebook; read so: 6, 11.
+        # open in the rulebook; read so: 6, 11
         table.is_silent("a card exposed before the cut")
     elif table.ruleset == "general":
         table.due("G4", "recut", {"reshuffle": True}, cure="both", lapses=True)
@@ -1016,31 +1164,41 @@ def opening_counts(table: Table, by: str) -> bool:
 
 def exposure_in_casino(table: Table, by: str, of: str, boxed: bool) -> None:
     before_table = table.round == 1 and not table.table_card
-    if boxed:
+    any_card = "c6b-any-card" in table.rivals and of != "table"
+    if any_card and not before_table and table.round != 6:
+        offer_the_choice(table)
+    elif boxed:
         # FP 11: to the opponent C6a or C6b, in round 6 and to others silent; both are marked.
         covered = of == table.opponent and table.round != 6
         if not covered and "boxed-anywhere" in table.rivals:
             table.open("C6a", "C6a")
-            return
-        if not covered or "boxed" in table.rivals:
+        elif not covered or "boxed" in table.rivals:
             table.is_silent("a boxed card")
             if covered and not before_table:
                 table.choices.append(None)  # open in the rulebook; read so: 9
-            return
+        else:
+            card_of_the_opponent(table, before_table)
     elif not (by == table.dealer and of == table.opponent):
         table.is_silent("a card exposed that is not the opponent's, or not by the dealer")
-        # Open in the rulebook; read so (8): what lapses when play begins was never due.
-        if of == by and "casino-own-card" in table.rivals and not table.will_be_played:
+        if of == by and "casino-own-card" in table.rivals:
             table.due("G10.3", "redeal")
-        return
+    else:
+        card_of_the_opponent(table, before_table)
+
+
+def card_of_the_opponent(table: Table, before_table: bool) -> None:
     if table.round == 6:
         table.due("C6c", "exchange", {"dealer": table.dealer, "seat": table.opponent})
     elif before_table:
         table.open("C6a", "C6a")
     else:
-        options = ["accept", "reject"]
-        choice = table.due("C6b", "choice", {"by": table.opponent, "options": options})
-        table.choices.append(choice)
+        offer_the_choice(table)
+
+
+def offer_the_choice(table: Table) -> None:
+    options = ["accept", "reject"]
+    choice = table.due("C6b", "choice", {"by": table.opponent, "options": options})
+    table.choices.append(choice)
 
 
 def exposure_in_preferans(table: Table, by: str, of: str, boxed: bool) -> None:
@@ -1058,6 +1216,12 @@ def exposure_in_preferans(table: Table, by: str, of: str, boxed: bool) -> None:
             lookers == [table.dealer] and of == table.dealer and "dealer-looker" not in table.rivals
         ):
             table.due("P9.1", "open_card", {"seat": by})  # FP 12 (marked)
+        elif (
+            lookers == [table.dealer]
+            and of != table.dealer
+            and "dealer-looker-opens-another" in table.rivals
+        ):
+            table.due("P3", "redeal", counted=True)
         elif len(lookers) == 1:
             table.due("P9.2", "partial_redeal", {"keep": lookers[0]})
         else:
@@ -1091,12 +1255,14 @@ def answer_choice(table: Table, event: Event) -> None:
 
 def found(table: Table, event: Event) -> None:
     what = event["what"]
-    need(what in ("short", "surplus", "defective", "soiled"), f"a pack is not found {what!r}")
+    need(what in ("short", "surplus", *BAD_CARDS), f"a pack is not found {what!r}")
     count = event.get("count", 1)
     need(is_number(count, 1), "`count` is a number of cards")
     need(what != "short" or count < table.pack, "the pack lacks more cards than it has")
-    if what in ("defective", "soiled"):
-        table.due("G10.5", "redeal", new_pack=True)
+    if what in BAD_CARDS:
+        later = table.ruleset == "casino" and (table.round > 1 or table.playing)
+        only_round = later and "only-the-round" in table.rivals
+        table.due("G10.5", "redeal", new_pack=True, only_round=only_round)
         return
     table.sizes.add(table.pack - count if what == "short" else table.pack + count)
     if what == "surplus":
@@ -1108,8 +1274,18 @@ def found(table: Table, event: Event) -> None:
 
 
 # ----------------------------------------------------------------------------
-# Play in Casino: C8-C13
+# Play: what lapses with it; Casino's C8-C13
 # ----------------------------------------------------------------------------
+
+
+def begin_play(table: Table) -> None:
+    """R3: a fault of the deal lapses unless it makes the hands or the pack wrong."""
+    table.playing = True
+    table.choices.clear()
+    for fault in table.faults:
+        if fault.clause not in RULES_IN_PLAY:
+            fault.clause = name(table, fault)
+            fault.state = "none"
 
 
 def move(table: Table, event: Event) -> None:
@@ -1125,11 +1301,7 @@ def move(table: Table, event: Event) -> None:
     need(event.get("value", 1) >= 1, "a build has a value")
     need(bool(event.get("table", ["one"])), "a build lies on a card of the table")
     if not table.playing:
-        table.playing = True
-        # R3: mandatory clauses hold until play begins; C7, G10.4 and G10.5 longer (FP 10).
-        for fault in table.faults:
-            if fault.clause in ("C6b", "C6c"):
-                fault.state = "none"
+        begin_play(table)
     build = None
     if do == "build":
         build = Build(by, event["value"], len(table.moves))
@@ -1150,6 +1322,8 @@ def move(table: Table, event: Event) -> None:
             table.due("C9", "rectify", {"what": "move"})
         if event["of"] == by and changes_own_build_at_once(table, by, build):
             table.due("C10", "rectify", {"what": "move"})
+        if event["from"] == "table":
+            return  # C9: taken back, it is no move
         build.value, build.move = event["value"], len(table.moves)
     elif do == "capture" and event.get("wrong", []):
         table.due("C12", "return_cards", {"by": by})
@@ -1198,14 +1372,18 @@ def claimants(table: Table, fault: Fault) -> list[str]:
 def entitled(table: Table, fault: Fault) -> list[str]:
     """Whose deadline for this fault has not passed, in seat order."""
     seats = table.seats
+    if table.playing:
+        return []  # R3
     if fault.right == "G10.1":  # R2; FP 5: all seats
         return [] if table.over or table.lifted else list(seats)
     if fault.right in ("G8b", "P1a", "P4"):
         return [] if table.over else list(seats)
     if fault.right == "C5":
-        return [] if table.table_card else [table.opponent]
+        # FP 22: by the rival reading who declined to cut cannot claim.
+        held_to_it = "decliner-cannot-claim" in table.rivals and fault.seat == table.opponent
+        return [] if table.table_card or held_to_it else [table.opponent]
     if fault.right == "C6a":
-        return [] if table.playing else [table.opponent]
+        return [table.opponent]
     if fault.right == "P10":  # FP 8
         return [
             seat
@@ -1228,13 +1406,16 @@ def call(table: Table, event: Event) -> None:
             fault.cure, fault.waivable = "", False
     for fault in [fault for fault in table.faults if by in claimants(table, fault)]:
         fault.state = "due"
-        fault.before_first = not table.packet_laid
+        fault.before_over = not table.over
 
 
 def close_rights(table: Table) -> None:
     """FP 5: once a forfeit, redeal or partial redeal is due, every open right is gone."""
-    if table.redeal_is_due():
-        for fault in table.faults:
+    orders = [f.clause for f in table.faults if f.state == "due" and f.rank()[0] <= PARTIAL]
+    # FP 21: by the rival reading P4's claim is still open beside P9.2.
+    p4_stays = "p4-beside-p9.2" in table.rivals and set(orders) == {"P9.2"}
+    for fault in table.faults:
+        if orders and not (p4_stays and fault.clause == "P4"):
             fault.gone = True
 
 
@@ -1247,6 +1428,7 @@ HANDLERS: dict[str, Callable[[Table, Event], None]] = {
     "shuffle": shuffle,
     "refuse_shuffle": refuse_shuffle,
     "cut": cut,
+    "decline_cut": decline_cut,
     "disorder": disorder,
     "swap_pack": swap_pack,
     "peek": peek,
@@ -1275,17 +1457,32 @@ HANDLERS: dict[str, Callable[[Table, Event], None]] = {
 def read_events(case: Case, rivals: frozenset[str] = frozenset()) -> Table:
     table = set_the_table(case, rivals)
     events: list[Event] = case.get("events", [])
-    rounds = [at for at, event in enumerate(events) if event.get("do") == "round"]
-    table.wrong_number = any(
-        event.get("do") == "found" and event.get("what") in ("short", "surplus")
-        for event in events[rounds[0] if rounds else 0 :]  # before it all was in order
-    )
-    table.will_be_played = any(event.get("do") in MOVES for event in events)
+    table.wrong_number = will_be_found_wrong(events)
     for table.now, event in enumerate(events):
         check_event(table, event)
+        faults, silent, ended = list(table.faults), list(table.silent), table.chose_redeal
         HANDLERS[event["do"]](table, event)
+        if ended:
+            # FP 18: with the chosen redeal the deal is at an end: nothing after it is a fault.
+            table.faults, table.silent = faults, silent
         close_rights(table)
     return table
+
+
+def will_be_found_wrong(events: list[Event]) -> bool:
+    """Does the pack turn out to have a wrong number of cards?
+
+    Before Casino's `round` all was in order; after a chosen redeal it changes nothing (FP 25).
+    """
+    wrong = False
+    for event in events:
+        if event.get("do") == "round":
+            wrong = False
+        elif event.get("do") == "redeal":
+            break
+        elif event.get("do") == "found" and event.get("what") in ("short", "surplus"):
+            wrong = True
+    return wrong
 
 
 def check_event(table: Table, event: Event) -> None:
@@ -1303,6 +1500,7 @@ def check_event(table: Table, event: Event) -> None:
             need(event[key] in table.seats, f"unknown seat {event[key]!r}")
     need(do not in CASINO_ONLY or table.ruleset == "casino", f"`{do}` is an event of Casino")
     need(not (table.playing and do in DEALING_ONLY), f"`{do}` after play began")
+    need(not (table.chose_redeal and do in DEALING_ONLY), f"`{do}` after a chosen redeal")
 
 
 # ----------------------------------------------------------------------------
@@ -1319,7 +1517,7 @@ def ladder(table: Table, due: list[Fault]) -> tuple[int | None, Fault | None]:
     first = min(failures, key=order_of_events)
     if ordinal == 1:
         return ordinal, None
-    step = Fault("P6", first.at, "due", {"kind": "redeal"}, before_first=first.before_first)
+    step = Fault("P6", first.at, "due", {"kind": "redeal"}, before_over=first.before_over)
     step.penalty = (table.dealer, 1)
     if ordinal >= 3:
         step.clause, step.passes, step.penalty = "P8", "next", (table.dealer, 2)
@@ -1350,37 +1548,50 @@ def combine(table: Table, due: list[Fault]) -> tuple[Remedy, tuple[int, int]]:
 def one_redeal(table: Table, redeals: list[Fault]) -> Remedy:
     """FP 4: what the winner can carry is kept."""
     remedy: Remedy = {"kind": "redeal", "dealer": table.dealer}
-    if table.wrong_dealer and any(
-        fault.before_first or fault.passes == "turn" for fault in redeals
-    ):
-        # FP 6: a redeal due before the first packet is dealt by `turn`; G8b, P10: no volunteer.
+    if table.wrong_dealer and any(fault.before_over or fault.passes == "turn" for fault in redeals):
+        # FP 6: a redeal due before the deal is over is dealt by `turn`; no volunteer.
         remedy["dealer"] = table.turn
     elif any(fault.passes == "next" for fault in redeals):
         remedy["dealer"] = table.after(table.dealer)
         remedy["volunteer"] = True
     if any(fault.other_cutter for fault in redeals):
         remedy["cutter"] = "other"
-    if any(fault.new_pack for fault in redeals):
+    new_packs = [fault for fault in redeals if fault.new_pack]
+    if new_packs:
         remedy["new_pack"] = True
+        if all(fault.only_round for fault in new_packs):
+            remedy["only"] = "this round"
     return remedy
 
 
 def open_claim(table: Table, due: list[Fault]) -> Remedy | None:
     """FP 5: of several open rights the farthest-reaching, then the earliest."""
-    best: tuple[tuple[tuple[int, int], int, int], Fault, Remedy] | None = None
-    for fault in table.faults:
-        if not claimants(table, fault):
-            continue
-        called = replace(fault, state="due", before_first=not table.packet_laid)
-        with_call = [*due, called]
-        step = ladder(table, with_call)[1]
-        remedy, rank = combine(table, with_call if step is None else [step, *with_call])
-        key = (rank, *order_of_events(fault))
-        if best is None or key < best[0]:
-            best = key, fault, remedy
-    if best is None:
+    rights = [fault for fault in table.faults if claimants(table, fault)]
+    if not rights:
         return None
-    return {"by": claimants(table, best[1]), "until": UNTIL[best[1].right], "remedy": best[2]}
+
+    def reach(fault: Fault) -> tuple[tuple[int, int], int, int]:
+        return after_a_call(table, due, [fault])[1], *order_of_events(fault)
+
+    given = min(rights, key=reach)
+    by = claimants(table, given)
+    # A call uses every open right of the caller.
+    used = [fault for fault in rights if set(claimants(table, fault)) & set(by)]
+    remedy = after_a_call(table, due, used)[0]
+    return {"by": by, "until": UNTIL[given.right], "remedy": remedy}
+
+
+def after_a_call(
+    table: Table, due: list[Fault], used: list[Fault]
+) -> tuple[Remedy, tuple[int, int]]:
+    """The remedy and its rank if somebody called now and used these rights."""
+    called = [replace(fault, state="due", before_over=not table.over) for fault in used]
+    return combine(table, with_ladder(table, [*due, *called]))
+
+
+def with_ladder(table: Table, due: list[Fault]) -> list[Fault]:
+    step = ladder(table, due)[1]
+    return due if step is None else [step, *due]
 
 
 def penalties(table: Table, faults: list[Fault]) -> list[dict[str, Any]]:
@@ -1437,19 +1648,20 @@ def rule(case: Case, rivals: frozenset[str] = frozenset()) -> Ruling:
     due = [fault for fault in table.faults if fault.state == "due"]
     if table.lost_count is not None and not table.over and not table.chose_redeal:
         # G6 (FP 18): the dealer's option, while he is still dealing.
-        option = {"by": table.dealer, "remedy": {"kind": "redeal", "dealer": table.dealer}}
+        # Its redeal too is dealt by `turn` (FP 25).
+        option = {"by": table.dealer, "remedy": {"kind": "redeal", "dealer": table.turn}}
         due.append(Fault("G6", table.lost_count, "due", {"kind": "option", **option}))
     if table.draw is not None:
         due.append(table.draw)
     failed_deal, step = ladder(table, due)
-    remedy, rank = combine(table, due if step is None else [step, *due])
+    remedy, rank = combine(table, with_ladder(table, due))
     articles = name_articles(table, due, step, rank)
     irregularity = any(fault.clause != "G6" for fault in table.faults)
     return {
         "irregularity": irregularity,
         "articles": articles,
         "remedy": remedy,
-        "claim": None if rank[0] <= PARTIAL else open_claim(table, due),
+        "claim": open_claim(table, due),
         "penalties": penalties(table, table.faults if step is None else [step, *table.faults]),
         "failed_deal": failed_deal,
         "silent": bool(table.silent) and not irregularity and not articles,

@@ -12,7 +12,9 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from .evaluator import (
+    BAD_CARDS,
     CASINO_ONLY,
+    DEALING_ONLY,
     EVENT_KEYS,
     Impossible,
     Table,
@@ -110,8 +112,53 @@ def expose_in_the_cut(dice: Dice, table: Table) -> list[Event]:
     return [{"do": "expose", "of": "pack", **by_anybody(dice, table, table.dealer, 0.5)}]
 
 
+def decline_cut(dice: Dice, table: Table) -> list[Event]:
+    return [{"do": "decline_cut", **by_anybody(dice, table, table.cutter, 0.1)}]
+
+
+def declined_and_after(dice: Dice, table: Table) -> list[Event]:
+    """Declined; then cut after all, undone, dealt or called."""
+    after: list[Event] = dice.weighted(
+        [
+            (3, [{"do": "deal", "packets": 1}]),
+            (2, [{"do": "cut"}]),
+            (1, [{"do": "swap_pack"}, {"do": "shuffle"}]),
+            (1, [{"do": "shuffle"}]),
+            (1, []),
+        ]
+    )
+    return [{"do": "decline_cut"}, *after, *(call(dice, table) if dice.chance(0.5) else [])]
+
+
 def swap_pack(dice: Dice, table: Table) -> list[Event]:
     return [{"do": "swap_pack"}]
+
+
+def another_cuts_the_new_pack(dice: Dice, table: Table) -> list[Event]:
+    """Who cut the old pack is no cutter of the new one."""
+    by = dice.one_of(table.seats)
+    again: list[Event] = [{"do": "swap_pack"}, {"do": "shuffle"}, {"do": "cut"}]
+    return [
+        {"do": "cut", "by": by, "leave": dice.chance(0.7)},
+        *(again if dice.chance(0.8) else again[:2]),
+        {"do": "peek", "by": by},
+    ]
+
+
+def first_draw(dice: Dice, table: Table) -> list[Event]:
+    """A draw of all seats; few ranks, so that the lowest are often equal."""
+    return [] if table.drawn else [a_draw(dice, table.seats)]
+
+
+def second_draw(dice: Dice, table: Table) -> list[Event]:
+    return [a_draw(dice, table.tied)] if table.tied else []
+
+
+def a_draw(dice: Dice, seats: Sequence[str]) -> Event:
+    ranks = dice.one_of([("9", "10", "A"), ("9", "K", "A"), ("10", "J", "Q", "K", "A")])
+    deck = [rank + suit for rank in ranks for suit in "SHDC"]
+    drawn = dice.some_of(deck, len(seats))
+    return {"do": "draw", "cards": dict(zip(seats, drawn, strict=True))}
 
 
 def peek(dice: Dice, table: Table) -> list[Event]:
@@ -192,6 +239,78 @@ def displaced_talon(dice: Dice, table: Table) -> list[Event]:
     return []
 
 
+def talon_left_out(dice: Dice, table: Table) -> list[Event]:
+    """Preferans: from the fourth packet on the hands alone; the talon at the very end, or never."""
+    if table.ruleset != "preferans" or table.slot != 3:
+        return []
+    rotation = hands_of_preferans(table) * 5
+    events: list[Event] = [{"do": "deal", "to": hand, "count": 2} for hand in rotation[:12]]
+    if dice.chance(0.3):
+        events[-1]["count"] = 1
+        events.append({"do": "deal", "to": dice.one_of(rotation), "count": 1})
+    events += dice.weighted([(2, call(dice, table)), (1, lift(dice, table)), (2, [])])
+    last: Event = {"do": "deal"}
+    if dice.chance(0.75):
+        last = {"do": "deal", "to": "talon", "count": 2}
+    return [*events, last, *(call(dice, table) if dice.chance(0.3) else [])]
+
+
+def packets_by_number(dice: Dice, table: Table) -> list[Event]:
+    """The rest of the procedure, the last packets too small: over by number with hands short."""
+    rest = table.procedure[table.slot :]
+    wrong = min(len(rest), dice.number(1, 2))
+    if not rest:
+        return []
+    last: list[Event] = [
+        {"do": "deal", "to": to, "count": max(1, size - dice.number(0, 1))}
+        for to, size in rest[-wrong:]
+    ]
+    before = len(rest) - wrong
+    return [*([{"do": "deal", "packets": before}] if before else []), *last]
+
+
+def full_before_the_number(dice: Dice, table: Table) -> list[Event]:
+    """Everybody gets all that he lacks in one packet: the deal is over before the last packet."""
+    lacking = dict(table.full)
+    if table.ruleset == "preferans":
+        lacking["talon"] = 2
+    events: list[Event] = []
+    for place, number in lacking.items():
+        count = number - table.held[place]
+        if count > 0:
+            events.append({"do": "deal", "to": place, "count": count})
+    return events + (call(dice, table) if dice.chance(0.4) else [])
+
+
+def opened_beside_the_looking_dealer(dice: Dice, table: Table) -> list[Event]:
+    """Preferans: the dealer has looked, and opens another's card or his own."""
+    dealer = table.dealer
+    of = dice.one_of([place for place in dealt_places(table) if table.held[place]] or [dealer])
+    return [{"do": "lift", "by": dealer}, {"do": "expose", "by": dealer, "of": of}]
+
+
+def looked_after_the_fault(dice: Dice, table: Table) -> list[Event]:
+    """A card falls open, and then somebody looks: no fault any more."""
+    holders = [seat for seat in table.seats if table.held[seat]]
+    if not holders:
+        return []
+    return [*expose(dice, table), {"do": "lift", "by": dice.one_of(holders)}]
+
+
+def late_talon_beside_a_looker(dice: Dice, table: Table) -> list[Event]:
+    """Preferans: P4's claim and P9.2."""
+    if table.ruleset != "preferans" or table.slot != 3:
+        return []
+    hands = hands_of_preferans(table)
+    looker = dice.one_of(hands)
+    events: list[Event] = [
+        {"do": "deal", "to": hands[0], "count": 2},
+        {"do": "lift", "by": looker},
+        {"do": "expose", "by": table.dealer, "of": dice.one_of(hands)},
+    ]
+    return events + (call(dice, table) if dice.chance(0.5) else [])
+
+
 def short_last_hand(dice: Dice, table: Table) -> list[Event]:
     """Preferans: one look, a packet too large, and the rest of the deal (P9.3)."""
     if table.ruleset != "preferans" or not 4 <= table.slot <= 12:
@@ -243,7 +362,14 @@ def boxed(dice: Dice, table: Table) -> list[Event]:
 
 
 def lose_count(dice: Dice, table: Table) -> list[Event]:
-    return [{"do": "lose_count"}, *([{"do": "redeal"}] if dice.chance(0.4) else [])]
+    if dice.chance(0.5):
+        return [{"do": "lose_count"}]
+    return [{"do": "lose_count"}, {"do": "redeal"}, *after_the_chosen_redeal(dice, table)]
+
+
+def after_the_chosen_redeal(dice: Dice, table: Table) -> list[Event]:
+    makers = [lift, touch, take, take_talon, found, call, peek, answer, expose]
+    return [event for _ in range(dice.number(0, 2)) for event in dice.one_of(makers)(dice, table)]
 
 
 def choose_redeal(dice: Dice, table: Table) -> list[Event]:
@@ -274,8 +400,14 @@ def take(dice: Dice, table: Table) -> list[Event]:
     return [{"do": "take", "by": by, "of": of}]
 
 
+def take_talon(dice: Dice, table: Table) -> list[Event]:
+    if not table.held["talon"]:
+        return []
+    return [{"do": "take", "by": dice.one_of(table.seats), "of": "talon"}]
+
+
 def found(dice: Dice, table: Table) -> list[Event]:
-    what = dice.weighted([(3, "short"), (2, "surplus"), (1, "defective"), (1, "soiled")])
+    what = dice.weighted([(3, "short"), (2, "surplus"), (2, dice.one_of(BAD_CARDS))])
     event: Event = {"do": "found", "what": what}
     if dice.chance(0.2):
         event["count"] = dice.number(1, 2)
@@ -287,12 +419,12 @@ def call(dice: Dice, table: Table) -> list[Event]:
 
 
 # --------------------------------------------------------------------------------------------
-# Play in Casino; the players move in turn, the opponent of the dealer first
+# Play; in Casino the players move in turn, the opponent of the dealer first
 # --------------------------------------------------------------------------------------------
 
 
 def mover(table: Table) -> str:
-    return table.opponent if len(table.moves) % 2 == 0 else table.dealer
+    return table.seats[(table.seats.index(table.dealer) + 1 + len(table.moves)) % len(table.seats)]
 
 
 def play(dice: Dice, table: Table) -> list[Event]:
@@ -318,6 +450,24 @@ def raise_build(dice: Dice, table: Table) -> list[Event]:
     value = max(1, build.value + worth + dice.weighted([(6, 0), (1, 1), (1, -2)]))
     by, of = mover(table), build.owner
     return [{"do": "raise", "by": by, "value": value, "card": card, "from": source, "of": of}]
+
+
+def own_build_after_a_raise_taken_back(dice: Dice, table: Table) -> list[Event]:
+    """C9 and C10: the other raised it from the table; the builder changes it on his next turn."""
+    if table.ruleset != "casino":
+        return []
+    builder = mover(table)
+    other = next(seat for seat in table.seats if seat != builder)
+    change: Event = {"do": "raise", "card": "2C", "of": builder, "value": 11}
+    events: list[Event] = [
+        {"do": "build", "by": builder, "value": 9, "hand": "4S", "table": ["5H"]},
+        {**change, "by": other, "from": "table" if dice.chance(0.8) else "hand"},
+    ]
+    if dice.chance(0.7):
+        events.append({"do": "play", "by": other})
+    if dice.chance(0.3):
+        events.append({**change, "by": builder, "from": "table"})
+    return [*events, {**change, "by": builder, "from": "hand" if dice.chance(0.8) else "table"}]
 
 
 def capture(dice: Dice, table: Table) -> list[Event]:
@@ -349,7 +499,7 @@ def any_value(dice: Dice, table: Table, kind: str, key: str) -> Any:
     seat = dice.one_of(table.seats)
     card = dice.one_of(DECK)
     if key in ("by", "of", "to"):
-        places = kind in ("expose", "boxed", "drop", "deal") and key != "by"
+        places = kind in ("expose", "boxed", "drop", "deal", "take") and key != "by"
         return dice.one_of(["table", "talon", "pack"]) if places and dice.chance(0.3) else seat
     if key == "cards" and kind == "draw":
         drawn = dice.some_of(table.seats, dice.number(1, len(table.seats)))
@@ -371,7 +521,7 @@ def any_value(dice: Dice, table: Table, kind: str, key: str) -> Any:
     if key in ("card", "hand"):
         return card
     if key == "what":
-        return dice.one_of(["short", "surplus", "defective", "soiled"])
+        return dice.one_of(["short", "surplus", *BAD_CARDS])
     if key == "face":
         return dice.one_of(["up", "down"])
     if key == "from":
@@ -393,6 +543,11 @@ BEFORE: list[tuple[float, Maker]] = [
     (0.7, disorder),
     (1.3, expose_in_the_cut),
     (1, swap_pack),
+    (0.6, another_cuts_the_new_pack),
+    (1, decline_cut),
+    (1.6, declined_and_after),
+    (0.5, first_draw),
+    (3, second_draw),
     (1.5, peek),
     (0.5, found),
     (1, call),
@@ -407,6 +562,12 @@ DEALING: list[tuple[float, Maker]] = [
     (3, explicit_packet),
     (2, uneven_packets),
     (2.5, displaced_talon),
+    (1.2, talon_left_out),
+    (1, packets_by_number),
+    (0.8, full_before_the_number),
+    (0.8, opened_beside_the_looking_dealer),
+    (0.8, looked_after_the_fault),
+    (0.8, late_talon_beside_a_looker),
     (2, short_last_hand),
     (4, expose),
     (1, expose_own),
@@ -418,11 +579,14 @@ DEALING: list[tuple[float, Maker]] = [
     (0.8, touch),
     (3, lift),
     (0.8, take),
+    (0.2, take_talon),
     (0.6, peek),
     (0.5, found),
     (3, call),
     (0.15, shuffle),
     (0.1, cut),
+    (0.1, decline_cut),
+    (0.05, first_draw),
 ]
 AFTER: list[tuple[float, Maker]] = [
     (4, lift),
@@ -433,6 +597,10 @@ AFTER: list[tuple[float, Maker]] = [
     (0.8, expose),
     (0.7, one_card_more),
     (0.7, answer),
+    (0.6, take_talon),
+    (1, peek),
+    (0.15, shuffle),
+    (2, play),
 ]
 PLAY: list[tuple[float, Maker]] = [
     (3, play),
@@ -440,6 +608,7 @@ PLAY: list[tuple[float, Maker]] = [
     (3.5, raise_build),
     (3, capture),
     (1, inspect),
+    (1.5, own_build_after_a_raise_taken_back),
 ]
 # What usually brings a redeal or a forfeit at once; a calm case has little of it, so that rights
 # stay open and the other clauses are seen.
@@ -449,16 +618,31 @@ LOUD: tuple[Maker, ...] = (
     found,
     explicit_packet,
     short_last_hand,
+    packets_by_number,
+    looked_after_the_fault,
     one_card_more,
     peek,
 )
-DURING_PLAY: list[tuple[float, Maker]] = [*PLAY, (0.7, found), (1, call), (0.3, expose)]
+# In every code; Casino's own moves besides.
+BESIDE_PLAY: list[tuple[float, Maker]] = [
+    (1.5, found),
+    (1.5, call),
+    (0.5, expose),
+    (0.7, peek),
+    (0.7, take),
+    (0.4, take_talon),
+    (0.4, lift),
+    (0.3, touch),
+]
+DURING_PLAY: list[tuple[float, Maker]] = [*PLAY, *[(w / 2, maker) for w, maker in BESIDE_PLAY]]
 
 
 ANYTHING = 0.12  # how often sense is left aside
 
 
 def random_event(dice: Dice, table: Table, calm: bool) -> list[Event]:
+    if table.chose_redeal:
+        return after_the_chosen_redeal(dice, table)
     if dice.chance(ANYTHING):
         return anything(dice, table)
     maker = dice.weighted(makers_now(dice, table))
@@ -474,7 +658,7 @@ def makers_now(dice: Dice, table: Table) -> list[tuple[float, Maker]]:
     if not table.over:
         return DEALING
     if table.playing:
-        return DURING_PLAY
+        return DURING_PLAY if table.ruleset == "casino" else [*BESIDE_PLAY, (1, play)]
     if table.ruleset == "casino" and dice.chance(0.5):
         return PLAY
     return AFTER
@@ -485,16 +669,20 @@ def makers_now(dice: Dice, table: Table) -> list[tuple[float, Maker]]:
 # --------------------------------------------------------------------------------------------
 
 
-def random_draw(dice: Dice, seats: list[str], case: dict[str, Any]) -> None:
-    """The draw for the first deal; few ranks, so that the lowest are often equal."""
-    ranks = dice.one_of([("9", "10", "A"), ("9", "K", "A"), ("10", "J", "Q", "K", "A")])
-    deck = [rank + suit for rank in ranks for suit in "SHDC"]
-    drawn = dice.some_of(deck, len(seats))
-    case["events"] = [{"do": "draw", "cards": dict(zip(seats, drawn, strict=True))}]
-    if case["ruleset"] != "casino" and dice.chance(0.3):
-        case.setdefault("options", {})["ace_low"] = dice.chance(0.3)
+def draw_for_the_deal(dice: Dice, case: dict[str, Any]) -> None:
+    """The draw for the first deal, and often the second one of those who tied."""
+    if case["ruleset"] != "casino" and dice.chance(0.4):
+        case.setdefault("options", {})["ace_low"] = dice.chance(0.6)
     if case["ruleset"] == "general" and dice.chance(0.2):
-        case.setdefault("options", {})["bank"] = dice.one_of(seats)
+        case.setdefault("options", {})["bank"] = dice.one_of(case["seats"])
+    add(case, first_draw(dice, read_events(case)))
+    for _ in range(dice.number(0, 2)):
+        add(case, second_draw(dice, read_events(case)))
+    drawn_to_deal = read_events(case).turn
+    if dice.chance(0.35):
+        case["dealer"] = drawn_to_deal
+    if dice.chance(0.3):
+        case["turn"] = drawn_to_deal
 
 
 def random_setting(dice: Dice, ruleset: str) -> dict[str, Any]:
@@ -508,8 +696,10 @@ def random_setting(dice: Dice, ruleset: str) -> dict[str, Any]:
     options: dict[str, Any] = {}
     if ruleset == "general" and dice.chance(0.5):
         options["pack"] = dice.one_of([24, 32, 36, 52])
-        options["hand"] = dice.number(4, 8)
+        options["hand"] = dice.number(2, 8)
         options["packet"] = dice.number(1, 3)
+        if dice.chance(0.2):
+            options["hand"] = options["pack"] // players  # no card is left, or a few
     elif ruleset == "casino":
         if dice.chance(0.5):
             options["packets"] = dice.one_of([2, 4])
@@ -524,7 +714,7 @@ def random_setting(dice: Dice, ruleset: str) -> dict[str, Any]:
     history: dict[str, Any] = {}
     before = 1.0 if ruleset == "preferans" else 0.1  # the other codes have no use for it
     if dice.chance(0.45 * before):
-        history["failed_deals"] = dice.weighted([(1, 0), (4, 1), (4, 2), (1, 3), (0.5, 7)])
+        history["failed_deals"] = dice.weighted([(1, 0), (4, 1), (4, 2)])
     if dice.chance(0.2 * before):
         history["peeked"] = dice.some_of(seats, dice.number(1, 2))
     if history:
@@ -549,11 +739,12 @@ def random_case(ruleset: str, rng: random.Random) -> dict[str, Any]:
 def fill(dice: Dice, case: dict[str, Any]) -> dict[str, Any]:
     seats: list[str] = case["seats"]
     case["events"] = []
-    if dice.chance(0.04):
-        random_draw(dice, seats, case)
-        if dice.chance(0.4):
+    drawn = dice.chance(0.1)
+    if drawn:
+        draw_for_the_deal(dice, case)
+        if dice.chance(0.2):
             return case
-    if dice.chance(0.22):
+    elif dice.chance(0.22):
         case["turn"] = dice.one_of(seats)
     if dice.chance(0.05):
         case["leave"] = True
@@ -572,10 +763,13 @@ def fill(dice: Dice, case: dict[str, Any]) -> dict[str, Any]:
 def opening(dice: Dice, ruleset: str) -> list[Event]:
     if ruleset == "casino" and dice.chance(0.35):
         return [{"do": "round", "n": dice.weighted([(1, 2), (1, 3), (1, 5), (3, 6)])}]
+    if ruleset == "preferans" and dice.chance(0.15):
+        return [{"do": "shuffle"}, {"do": "cut"}, {"do": "deal", "packets": 3}]  # the talon is next
     return dice.weighted(
         [
             (6, [{"do": "shuffle"}, {"do": "cut"}]),
             (2, [{"do": "shuffle"}]),
+            (0.5, [{"do": "cut"}]),
             (1, []),
         ]
     )
@@ -592,14 +786,140 @@ def add(case: dict[str, Any], events: list[Event]) -> None:
             return
 
 
+# --------------------------------------------------------------------------------------------
+# What cannot be
+# --------------------------------------------------------------------------------------------
+
+Misfit = Callable[["Dice", dict[str, Any], Table], dict[str, Any]]
+
+
+def with_event(case: dict[str, Any], event: Event) -> dict[str, Any]:
+    return {**case, "events": [*case["events"], event]}
+
+
+def nonsense(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
+    return with_event(case, anything(dice, table)[0])
+
+
+def a_fourth_failure(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
+    return {**case, "history": {"failed_deals": dice.number(3, 5)}}
+
+
+def late_disorder(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
+    return with_event(case, {"do": "disorder"})
+
+
+def turn_of_another(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
+    """`turn` beside a draw that names another; with a bank, of another than the banker."""
+    if table.drawn and not table.tied:
+        return {**case, "turn": dice.one_of(table.seats)}
+    return with_event({**case, "turn": dice.one_of(table.seats)}, a_draw(dice, table.seats))
+
+
+def draw_of_others(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
+    """A second draw by others than those who tied, or where nobody tied."""
+    if not table.drawn:
+        case = with_event({**case, "events": []}, a_draw(dice, table.seats))
+    drawing = dice.some_of(table.seats, dice.number(1, len(table.seats)))
+    return with_event(case, a_draw(dice, drawing))
+
+
+def answer_of_nobody(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
+    """`accept` or `reject` without an open choice, or by another than its owner."""
+    do = "accept" if dice.chance(0.5) else "reject"
+    if table.ruleset != "casino":
+        return with_event(case, {"do": do, "by": dice.one_of(table.seats)})
+    if not table.packet_laid and dice.chance(0.6):
+        case = with_event(case, {"do": "deal", "packets": 2})
+    if not table.over and not table.chose_redeal and dice.chance(0.6):
+        case = with_event(case, {"do": "expose", "of": table.opponent})
+    by = table.dealer if dice.chance(0.7) else table.opponent
+    return with_event(case, {"do": do, "by": by})
+
+
+def hand_without_cards(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
+    do = dice.one_of(["lift", "touch", "take"])
+    event: Event = {"do": do, "by": dice.one_of(table.seats)}
+    if do == "take":
+        event["of"] = dice.one_of([*table.seats, "talon"])
+    return with_event(case, event)
+
+
+def packet_beyond(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
+    """`deal` beyond the procedure without `to`, or a second round without `round`."""
+    event: Event = {"do": "deal"}
+    if dice.chance(0.6):
+        event["packets"] = len(table.procedure) - table.slot + dice.number(1, 2)
+    return with_event(case, event)
+
+
+def round_out_of_place(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
+    n = dice.number(2, 6) if table.packet_laid else dice.one_of([0, 1, 7])
+    return with_event(case, {"do": "round", "n": n})
+
+
+def declined_by_another(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
+    return with_event(case, {"do": "decline_cut", "by": dice.one_of(table.seats)})
+
+
+def play_too_early(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
+    return with_event(case, {"do": "play", "by": dice.one_of(table.seats)})
+
+
+def event_of_dealing(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
+    """An event of dealing after play began or after a chosen redeal."""
+    if table.over and not table.playing:
+        case = with_event(case, {"do": "play", "by": dice.one_of(table.seats)})
+    elif table.packet_laid and not table.over and not table.chose_redeal:
+        case = with_event(with_event(case, {"do": "lose_count"}), {"do": "redeal"})
+    kind = dice.one_of(sorted(DEALING_ONLY))
+    required = EVENT_KEYS[kind][0]
+    keys = {key: any_value(dice, table, kind, key) for key in sorted(required)}
+    return with_event(case, {"do": kind, **keys})
+
+
+def redeal_out_of_place(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
+    event: Event = {"do": "redeal"}
+    if dice.chance(0.5):
+        event["by"] = dice.one_of(table.seats)
+    return with_event(case, event)
+
+
+def late_exchange(dice: Dice, case: dict[str, Any], table: Table) -> dict[str, Any]:
+    return with_event(case, {"do": "swap_pack"})
+
+
+MISFITS: tuple[tuple[float, Misfit], ...] = (
+    (8, nonsense),
+    (0.5, a_fourth_failure),
+    (1, late_disorder),
+    (1, turn_of_another),
+    (1.5, draw_of_others),
+    (1.5, answer_of_nobody),
+    (1, hand_without_cards),
+    (1, packet_beyond),
+    (1, round_out_of_place),
+    (1, declined_by_another),
+    (1, play_too_early),
+    (3, event_of_dealing),
+    (1, redeal_out_of_place),
+    (0.5, late_exchange),
+)
+
+
 def random_misfit(ruleset: str, rng: random.Random) -> dict[str, Any]:
-    """A case that was possible up to its last event, which cannot be."""
+    """A case that cannot be for one thing alone, mostly its last event."""
     dice = Dice(rng)
     while True:
         case = random_case(ruleset, rng)
+        table = read_events(case)
         for _ in range(10):
-            event = anything(dice, read_events(case))[0]
-            misfit = {**case, "events": [*case["events"], event]}
+            misfit = dice.weighted(MISFITS)(dice, case, table)
+            try:
+                read_events({**misfit, "events": misfit["events"][:-1]})
+            except Impossible:
+                if misfit["events"] != case["events"]:
+                    continue  # it fails before its last event
             try:
                 read_events(misfit)
             except Impossible:

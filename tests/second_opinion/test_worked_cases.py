@@ -10,19 +10,21 @@ from typing import Any
 
 import pytest
 
-from .evaluator import opinion
+from .evaluator import Impossible, opinion
 from .random_cases import random_case
 
 ROOT = Path(__file__).parents[2]
-FOLDERS = (ROOT.parent / "shared" / "cases", ROOT / "tests" / "cases")
+SHARED = ROOT.parent / "shared" / "cases"
+FOLDERS = (SHARED, SHARED / "revision", ROOT / "tests" / "cases")
+REFUSED = SHARED / "revision" / "refused"
 
 
-def worked_cases() -> list[Any]:
+def cases_of(*folders: Path) -> list[Any]:
     cases = []
-    for folder in FOLDERS:
+    for folder in folders:
         for path in sorted(folder.glob("*.toml")):
             for case in tomllib.loads(path.read_text(encoding="utf-8")).get("case", []):
-                if "expect" in case:
+                if "expect" in case or case["id"] == "bad":
                     cases.append(pytest.param(case, id=f"{path.stem}:{case['id']}"))
     return cases
 
@@ -39,13 +41,24 @@ def differences(expected: Any, got: Any, where: str = "") -> list[str]:
     return [] if expected == got else [f"{where}: expected {expected!r}, got {got!r}"]
 
 
-CASES = worked_cases()
+CASES = cases_of(*FOLDERS)
+PAIRS = cases_of(REFUSED)
 
 
 @pytest.mark.skipif(not CASES, reason="no worked cases here")
 @pytest.mark.parametrize("case", CASES)
 def test_worked_case(case: dict[str, Any]) -> None:
     assert differences(case["expect"], opinion(case)) == []
+
+
+@pytest.mark.skipif(not PAIRS, reason="no pairs of cases here")
+@pytest.mark.parametrize("case", PAIRS)
+def test_refused_and_one_fact_away(case: dict[str, Any]) -> None:
+    if case["id"] == "bad":
+        with pytest.raises(Impossible):
+            opinion(case)
+    else:
+        assert differences(case["expect"], opinion(case)) == []
 
 
 @pytest.mark.parametrize("ruleset", ["general", "casino", "preferans"])
