@@ -46,24 +46,32 @@ from trainer.plugins import (
 
 @trigger(Exposed)
 def card_shown(
-    table: Table, fact: Exposed, *, whose: str, branch: str, boxed: bool, answer: str = "any"
+    table: Table,
+    fact: Exposed,
+    *,
+    whose: str,
+    branch: str,
+    boxed: bool,
+    answer: str = "any",
+    choices: str = "opponent",
 ) -> int | None:
     """In dealing, a card *whose* owner is named came to be seen, in this branch of C6.
 
-    *boxed*: it lay face up in the pack.  *answer*: what its owner said of it, where he may.
+    *boxed*: it lay face up in the pack.  *answer*: what the opponent said of it, where he may; he
+    answers in turn for the cards that leave him a choice, those of *choices*.
     """
     if exposure(table, fact) not in whose.split():
         return None
     if (fact.how == "boxed") is not boxed or phase(table, fact.at) not in branch:
         return None
-    return fact.at if answer == "any" or answer == answer_to(table, fact.at) else None
+    return fact.at if answer == "any" or answer == answer_to(table, fact.at, choices) else None
 
 
-def answer_to(table: Table, at: int) -> str:
+def answer_to(table: Table, at: int, choices: str) -> str:
     """Return what the opponent said of the card exposed at event *at*: open, accepted, rejected."""
     if not isinstance(table.own, CasinoState):
         return "open"  # another game, ruled by Casino's code: nobody there accepts or rejects
-    return table.own.answer_to(at)
+    return table.own.answer_to(at, choices)
 
 
 @trigger(FalseBuild)
@@ -103,6 +111,7 @@ def looked_through_tricks(table: Table, fact: TricksInspected) -> int | None:
 
 
 OPPONENT_BEFORE_TABLE = (Term("opponents", ("table_card",)),)
+OTHERS_BEFORE_TABLE = (Term("bystanders", ("table_card",)),)
 OPPONENT_BEFORE_PLAY = (Term("opponents", ("play",)),)
 CHOICE = Order("choice", who=(("by", "opponents"),), what=(("options", ("accept", "reject")),))
 REPLACE = Order("replace_card", who=(("seat", "opponents"),))
@@ -180,11 +189,21 @@ ARTICLES = (
     ),
     Article(
         id="C5/declined",
-        when=cut_declined(least=5, seen=True, disorder=True),
+        when=cut_declined(stands=("",)),
         order=redeal(),
         claim=OPPONENT_BEFORE_TABLE,
         cured_by=("cut",),
-        replaces=("G3/declined",),
+        undone_by=("swap_pack",),
+        replaces=("G3/declined", "G3/declined-reshuffled", "G3/declined-again"),
+    ),
+    Article(
+        id="C5/declined-again",
+        when=cut_declined(stands=("whole", "shuffled")),
+        order=redeal(),
+        claim=OPPONENT_BEFORE_TABLE,
+        cured_by=("cut",),
+        undone_by=("swap_pack",),
+        beside_another=True,
     ),
     Article(
         id="C5/shuffled",
@@ -234,7 +253,7 @@ ARTICLES = (
     ),
     Article(
         id="C6/unsaid-pack",
-        when=card_shown(whose="pack talon", branch="b", boxed=False),
+        when=card_shown(whose="pack talon other", branch="b", boxed=False),
         lawful=True,
     ),
     Article(
@@ -291,20 +310,28 @@ def _after_all(article_id: str) -> Reading:
     return Reading(article_id, tuple(rival))
 
 
-def _choice_after_all(article_id: str) -> Reading:
-    """The rival of a silence: any card that falls open is the opponent's choice, as in C6b."""
-    return Reading(
-        article_id,
-        (
-            SetField(article_id, "order", CHOICE),
-            SetField(article_id, "lawful", False),
-            SetField(article_id, "until", "play"),
-        ),
+WHO_DECLINES_CANNOT_CLAIM = (
+    SetField("C5/declined", "claim", OTHERS_BEFORE_TABLE),
+    SetField("C5/declined-again", "claim", OTHERS_BEFORE_TABLE),
+)
+ANY = "opponent dealer self other pack talon"
+ANY_CARD_IS_A_CHOICE = tuple(
+    SetField(article, field, ANY)
+    for article in (
+        "C6b/open",
+        "C6b/rejected",
+        "C6b/accepted",
+        "C6b/boxed",
+        "C6b/boxed-rejected",
+        "C6b/boxed-accepted",
     )
-
+    for field in ("when.whose", "when.choices")
+)
+"""Whatever card falls open is the opponent's choice, as in C6b; a table card lies open anyway."""
 
 READINGS = (
-    Reading("C5/declined", (Drop("C5/declined"),)),
+    Reading("C5/declined", WHO_DECLINES_CANNOT_CLAIM),
+    Reading("C5/declined-again", WHO_DECLINES_CANNOT_CLAIM),
     Reading("G9/cut", (SetField("C5/uncut", "when.why", ("none", "another")),)),
     Reading("C6a/boxed", (Drop("C6a/boxed"),)),
     Reading("C6b/boxed", (Drop("C6b/boxed"),)),
@@ -312,8 +339,11 @@ READINGS = (
     _after_all("C6c/boxed"),
     _after_all("C6/unsaid"),
     _after_all("C6/boxed-elsewhere"),
-    _choice_after_all("C6/unsaid-pack"),
-    Reading("G10.5/later", (Drop("G10.5/later"),)),  # the rival: the round alone is dealt anew
+    Reading("C6/unsaid-pack", ANY_CARD_IS_A_CHOICE),
+    Reading("C6/unsaid", ANY_CARD_IS_A_CHOICE),
+    Reading("C6/boxed-elsewhere", ANY_CARD_IS_A_CHOICE),
+    # The rival: the round alone is dealt anew.
+    Reading("G10.5/later", (SetField("G10.5/later", "order", redeal()),)),
 )
 
 CODE = Code(

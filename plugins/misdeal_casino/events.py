@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Literal
 
 import msgspec
@@ -132,33 +133,45 @@ class Built(Struct, frozen=True):
 class CasinoState(Struct, frozen=True):
     """What Casino folds beside the core: answers to exposed cards, and who built what.
 
-    `builds` are in the order in which they were made or changed.  `choices` are the exposures that
-    leave the opponent a choice, by event: those of a card of his after a table card was turned up,
-    in rounds 1 to 5 (C6b).  `answers` tell of the first of them whether he took the card.
+    `builds` are in the order in which they were made or changed.  `seen` are the cards that came to
+    be seen after a table card was turned up, in rounds 1 to 5, each by its event and whose it is:
+    one of the opponent leaves him a choice (C6b).  `answers` tell whether he took the card, in the
+    order of the choices.
     """
 
     builds: tuple[Built, ...] = ()
-    choices: tuple[int, ...] = ()
+    seen: tuple[tuple[int, str], ...] = ()
     answers: tuple[bool, ...] = ()
 
-    def answer_to(self, at: int) -> str:
-        """Return what was said of the card exposed at event *at*: open, accepted, rejected."""
-        number = bisect_left(self.choices, at)
-        if self.choices[number : number + 1] != (at,) or number >= len(self.answers):
+    def answer_to(self, at: int, whose: str) -> str:
+        """Return what was said of the card exposed at event *at*: open, accepted, rejected.
+
+        *whose* cards leave the opponent a choice.
+        """
+        choices = _choices(self.seen, whose)
+        number = bisect_left(choices, at)
+        if choices[number : number + 1] != (at,) or number >= len(self.answers):
             return "open"
         return "accepted" if self.answers[number] else "rejected"
+
+
+@lru_cache(maxsize=64)
+def _choices(seen: tuple[tuple[int, str], ...], whose: str) -> tuple[int, ...]:
+    """Return the events of the cards that leave the opponent a choice."""
+    return tuple(at for at, owner in seen if owner in whose.split())
 
 
 def exposure(table: Table, fact: Exposed) -> str:
     """Return whose card an exposure in dealing shows: opponent, dealer, self, table, pack, none.
 
-    ``self`` is the opponent opening his own; ``none`` one that Casino does not speak of at all.
+    ``self`` is the opponent opening his own, ``other`` his opening one of the dealer; ``none`` is
+    no exposure in dealing.
     """
     boxed = fact.how == "boxed"
     if fact.phase != "deal" and not (boxed and "reshuffle" in fact.phase):
         return "none"
     if fact.of == table.dealer:
-        return "dealer" if fact.by in (table.dealer, "") else "none"
+        return "dealer" if fact.by in (table.dealer, "") else "other"
     if fact.of in table.seats:
         return "self" if not boxed and fact.by != table.dealer else "opponent"
     return fact.of
@@ -191,19 +204,18 @@ def _begin_round(table: Table, event: Round, at: int) -> Effect:
 
 
 def _see_card(table: Table, event: Expose | Fall | Boxed, at: int) -> Effect:
-    """Note a choice of the opponent, where the card that has come to be seen leaves him one."""
+    """Keep a card that has come to be seen after a table card was turned up."""
     state: CasinoState = table.own
-    seen = table.noted(Exposed)[-1:]
-    for fact in seen:
-        if fact.at == at and exposure(table, fact) == "opponent" and phase(table, at) == "b":
-            return Effect(own=replace(state, choices=(*state.choices, at)))
+    for fact in table.noted(Exposed)[-1:]:
+        if fact.at == at and phase(table, at) == "b":
+            return Effect(own=replace(state, seen=(*state.seen, (at, exposure(table, fact)))))
     return Effect()
 
 
 def _answer(table: Table, event: Accept | Reject, at: int) -> Effect:
     by = table.seat(event.by)
     state: CasinoState = table.own
-    if by == table.dealer or len(state.choices) <= len(state.answers):
+    if by == table.dealer or len(_choices(state.seen, "opponent")) <= len(state.answers):
         raise Impossible("{seat} has no choice to make", where="by", seat=by)
     return Effect(own=replace(state, answers=(*state.answers, isinstance(event, Accept))))
 

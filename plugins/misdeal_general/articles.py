@@ -84,10 +84,28 @@ ARTICLES = (
     ),
     Article(
         id="G3/declined",
-        when=cut_declined(least=5, seen=True, disorder=True, withdrawn=True),
+        when=cut_declined(stands=("",)),
         order=rectify("cut"),
         until="first_packet",
         cured_by=("cut",),
+        undone_by=("swap_pack", "any_shuffle"),
+    ),
+    Article(
+        id="G3/declined-reshuffled",
+        when=cut_declined(stands=("shuffled",)),
+        order=rectify("cut"),
+        until="first_packet",
+        cured_by=("cut",),
+        undone_by=("swap_pack", "any_shuffle"),
+    ),
+    Article(
+        id="G3/declined-again",
+        when=cut_declined(stands=("whole",)),
+        order=rectify("cut"),
+        until="first_packet",
+        cured_by=("cut",),
+        undone_by=("swap_pack", "any_shuffle"),
+        beside_another=True,
     ),
     Article(
         id="G4",
@@ -153,6 +171,11 @@ ARTICLES = (
         order=redeal(),
     ),
     Article(
+        id="G10.3/boxed-reshuffled",
+        when=card_exposed(during=("reshuffle",), how=("boxed",)),
+        lawful=True,
+    ),
+    Article(
         id="G10.4/short",
         when=found_in_pack(what=("short",)),
         order=redeal(new_pack=True),
@@ -195,7 +218,15 @@ READINGS = (
         "G9/cut", (SetField("G10.1", "when.why", ("none", "withdrawn", "reshuffled", "another")),)
     ),
     Reading("G10.1/shuffled", (Drop("G10.1/shuffled"),)),
+    Reading("G3/declined-reshuffled", (Drop("G3/declined-reshuffled"),)),
     Reading("G10.3/boxed", (Drop("G10.3/boxed"),)),
+    Reading(
+        "G10.3/boxed-reshuffled",
+        (
+            SetField("G10.3/boxed-reshuffled", "order", redeal()),
+            SetField("G10.3/boxed-reshuffled", "lawful", False),
+        ),
+    ),
 )
 
 CODE = Code(

@@ -114,7 +114,7 @@ def took_cards(table: Table, fact: Taken, *, talon: bool = False) -> int | None:
     """A player took the cards of another; or those of the *talon*, before play began."""
     if fact.of in table.seats:
         return None if talon else fact.at
-    return fact.at if talon and table.play is None else None
+    return fact.at if talon and (table.play is None or fact.at < table.play) else None
 
 
 @trigger(Surplus, Shortage)
@@ -134,7 +134,7 @@ def wrong_count_beside(
 
 def never_dealt(table: Table, fact: Surplus | Shortage) -> bool:
     """Tell whether hands are short only because cards were left in the pack."""
-    if isinstance(fact, Surplus) or table.noted(Surplus):
+    if isinstance(fact, Surplus) or any(one.at <= fact.at for one in table.noted(Surplus)):
         return False
     return fact.left >= sum(one.count for one in table.noted(Shortage))
 
@@ -236,11 +236,21 @@ ARTICLES = (
     ),
     Article(
         id="P1a/declined",
-        when=cut_declined(least=5, most=3),
+        when=cut_declined(stands=("",), most=3),
         order=redeal(),
         claim=UNTIL_OVER,
         cured_by=("cut",),
-        replaces=("G3/declined",),
+        undone_by=("swap_pack",),
+        replaces=("G3/declined", "G3/declined-reshuffled", "G3/declined-again"),
+    ),
+    Article(
+        id="P1a/declined-again",
+        when=cut_declined(stands=("whole", "shuffled"), most=3),
+        order=redeal(),
+        claim=UNTIL_OVER,
+        cured_by=("cut",),
+        undone_by=("swap_pack",),
+        beside_another=True,
     ),
     Article(
         id="P1a/another",
@@ -416,7 +426,7 @@ READINGS = (
         "P9.1/unseen",
         (SetField("P9.1/unseen", "order", redeal()),),
     ),
-    Reading("P9", (SetField("P9", "when.once_due", True),)),
+    Reading("P9", (SetField("P9", "once_due", True),)),
     Reading(
         "P9.2/dealer",
         (SetField("P9.2/dealer", "order", redeal()), SetField("P9.2/dealer", "counts", True)),

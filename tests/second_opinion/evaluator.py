@@ -14,8 +14,8 @@ What the rulebook leaves open is read so, here as in the product:
  3. A redeal that an exchange of the pack took away (P2) leaves every right as it was.
  4. A wrong count displaced by a wrong number in the pack, found before or after it, never was:
     rights, calls and looks are as without it.
- 5. A surplus falls due with the packet by which the hand exceeds its number, also amid a `deal` of
-    several packets.  As long as the deal is not over, for want of a card of the talon, a packet
+ 5. Moments are events: a surplus amid the `deal` that ends the deal falls due when it is over.  As
+    long as the deal is not over, for want of a card of the talon, a packet
     beyond the sixteenth is out of rotation like any other.
  6. A card seen before the cut is silent.  In General a shuffle after the cut, in the deal and after
     it too, ends "in the cut" and "after the cut"; the first after a card seen there is G4's own.
@@ -56,11 +56,10 @@ What the rulebook leaves open is read so, here as in the product:
 25. With leave the draw says nothing of the turn; once the proxy begins to prepare the deal, G1 or
     C1 rules no more.
 26. "Nothing is due" at a declined cut: no remedy of any kind (an open right is not due).  What
-    undoes the offer only makes the cut missing again (G10.1, C5, P1a at the first packet): the
-    decline stays a fault until a proper cut, as a thin cut does.
+    undoes the offer leaves nothing of the decline, unless somebody has called for it before.
 27. In play P5 and G10.2 still count as failures, ladder and all: that deal is not played on.
 28. `play` after a chosen redeal is an error: the deal is not over.  Every other event that is none
-    changes nothing but C6b's choice, and no rival reading sees it.
+    changes nothing, leaves nobody a choice, and no rival reading sees it.
 29. A claim's remedy uses the rights of any of those whom it names.
 30. Cards "were never dealt" where the pack still holds all that the hands are short of, and no hand
     has too many.
@@ -281,6 +280,7 @@ class Fault:
     reshuffled: bool = False  # the first half of "both" has been done
     waivable: bool = False  # P2: an exchange of the pack takes its redeal away
     lapses: bool = False  # by the first packet
+    offer: bool = False  # a cut offered and declined: undone with the offer
 
     def rank(self) -> tuple[int, int]:
         kind = self.remedy["kind"]
@@ -613,7 +613,7 @@ def shuffle(table: Table, event: Event) -> None:
     if by == table.dealer:
         prepares_the_deal(table)
     if table.ruleset == "general":
-        table.offered = False  # FP 25
+        undo_offer(table)
     # FP 2: a shuffle that G2 or C2 orders undoes the cut and is neither P2 nor C5.  G4 orders one.
     half_done = [fault for fault in table.faults if fault.cure == "both" and not fault.reshuffled]
     ordered = table.shuffle_due or by in table.refused or table.reshuffle_due
@@ -672,6 +672,15 @@ def undo_cut(table: Table) -> None:
     table.proper_cut = False
 
 
+def undo_offer(table: Table) -> None:
+    """FP 25: an exchange of the pack, and in General a shuffle, undoes the offer of the cut.
+
+    Nothing is left of the declined one, unless somebody has called for it (FP 2).
+    """
+    table.offered = False
+    table.faults = [fault for fault in table.faults if not (fault.offer and fault.cure)]
+
+
 def refuse_shuffle(table: Table, event: Event) -> None:
     by, to = event.get("by", table.dealer), event["to"]
     need(to != by, "somebody refuses himself")
@@ -691,7 +700,7 @@ def swap_pack(table: Table, event: Event) -> None:
     need(not table.packet_laid and table.round == 1, "the pack is exchanged after the first packet")
     undo_cut(table)
     table.cutters.clear()  # who cut the old pack is no cutter of the new one
-    table.offered = False  # FP 25
+    undo_offer(table)
     table.shuffled, table.shuffle_due = False, True
     for fault in table.faults:
         # FP 2: a P2 followed by an exchange of the pack loses its redeal and keeps its penalty.
@@ -787,11 +796,11 @@ def decline_cut(table: Table, event: Event) -> None:
         return
     table.offered = True
     if table.ruleset == "general":
-        table.due("G3", "rectify", {"what": "cut"}, cure="cut", lapses=True)
+        table.due("G3", "rectify", {"what": "cut"}, cure="cut", lapses=True, offer=True)
     elif table.ruleset == "casino":
-        table.open("C5", "C5", cure="cut", seat=by)
+        table.open("C5", "C5", cure="cut", seat=by, offer=True)
     else:
-        table.open("P1a", "P1a", cure="cut")
+        table.open("P1a", "P1a", cure="cut", offer=True)
 
 
 def disorder(table: Table, event: Event) -> None:
@@ -829,6 +838,7 @@ def deal(table: Table, event: Event) -> None:
                 break  # the pack has run out: the other packets are missing
             to, size = table.procedure[table.slot]
             lay_packet(table, to, min(size, table.left), explicit=False)
+    check_counts(table)
 
 
 def explicit_packet(table: Table, event: Event) -> None:
@@ -875,7 +885,6 @@ def lay_packet(table: Table, to: str, count: int, explicit: bool) -> None:
         check_rotation(table, to)
     if is_over(table):
         table.over = True
-    check_counts(table)
 
 
 def is_over(table: Table) -> bool:
@@ -1198,7 +1207,8 @@ def card_of_the_opponent(table: Table, before_table: bool) -> None:
 def offer_the_choice(table: Table) -> None:
     options = ["accept", "reject"]
     choice = table.due("C6b", "choice", {"by": table.opponent, "options": options})
-    table.choices.append(choice)
+    if not table.chose_redeal:
+        table.choices.append(choice)
 
 
 def exposure_in_preferans(table: Table, by: str, of: str, boxed: bool) -> None:

@@ -130,7 +130,8 @@ class Article(Struct, frozen=True, dict=True, kw_only=True):
     `until` is the moment at which a mandatory order that was not carried out lapses; with the
     first card played every order lapses (R3), unless it `outlasts_play`.  `cured_by` lists the acts
     that, done properly before the first packet and before any call, leave nothing of the fault;
-    `waived_by` the act that takes away the order and leaves the penalty.  `counts`: the new deal
+    `undone_by` those any one of which does so; `waived_by` the act that takes away the order and
+    leaves the penalty.  `counts`: the new deal
     makes this one an unsuccessful deal.  `yields_to` names clauses that displace this one where
     they apply too; `replaces` the articles of the base code that it stands for.  `outlives` names
     kinds of remedy that, falling due, leave the right to claim this one open.  `lapses_to` is the
@@ -138,8 +139,11 @@ class Article(Struct, frozen=True, dict=True, kw_only=True):
     without an order is a reading that no clause applies, and with the order ``stands`` something
     that a clause asks for.
 
-    The acts are ``shuffle``, ``cut``, ``swap_pack``, and ``refused``: a shuffle by the player who
-    was refused his.
+    `beside_another`: it is a fault only while something else is to be put right.  `once_due`: where
+    the code has such an article, a look at one's own cards counts though a new deal is due already.
+
+    The acts are ``shuffle`` and ``cut``, each properly done; ``refused``, a shuffle by the player
+    who was refused his; ``any_shuffle``; ``swap_pack``.
 
     >>> from trainer.rules.triggers import thin_cut
     >>> Article(id="G3/thin", when=thin_cut(least=5), order=rectify("cut")).clause
@@ -155,11 +159,14 @@ class Article(Struct, frozen=True, dict=True, kw_only=True):
     until: str = ""
     outlasts_play: bool = False
     cured_by: tuple[str, ...] = ()
+    undone_by: tuple[str, ...] = ()
     waived_by: str = ""
     yields_to: tuple[str, ...] = ()
     replaces: tuple[str, ...] = ()
     outlives: tuple[str, ...] = ()
     lapses_to: str = ""
+    beside_another: bool = False
+    once_due: bool = False
     lawful: bool = False
 
     @cached_property

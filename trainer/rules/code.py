@@ -119,6 +119,11 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
             made[reading.article] = (*made.get(reading.article, ()), rival)
         return made
 
+    @cached_property
+    def looks_once_due(self) -> bool:
+        """Whether a look at one's own cards counts even when a new deal is due."""
+        return any(article.once_due for article in self.articles)
+
     def article(self, article_id: str) -> Article:
         """Return the article with this id; KeyError if the code has none."""
         for article in self.articles:

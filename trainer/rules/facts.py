@@ -95,11 +95,12 @@ class CutByAnother(Act, frozen=True):
 class CutDeclined(Act, frozen=True):
     """The one who is to cut was offered the pack and did not cut it.
 
-    `stands`: a proper cut of a properly shuffled pack stood already.
+    `stands` tells whether a cut by the right player stood already: ``whole``, ``shuffled`` if a
+    shuffle came after it, or empty.
     """
 
     notable: ClassVar[bool] = True
-    stands: bool
+    stands: Literal["", "whole", "shuffled"]
 
 
 class CutDisordered(Act, frozen=True):
@@ -111,8 +112,8 @@ class CutDisordered(Act, frozen=True):
 class NoCut(Act, frozen=True):
     """The first packet was laid from a pack without a proper cut; `why` lists what it lacks.
 
-    ``none`` no cut stands, ``declined`` none stands because it was declined, ``withdrawn`` the
-    same, and the pack was shuffled since; ``another`` somebody else cut; ``shuffled`` a shuffle
+    ``none`` no cut stands, ``declined`` none by the right player, for he declined it; ``withdrawn``
+    the same, and the pack was shuffled since; ``another`` somebody else cut; ``shuffled`` a shuffle
     came after the cut, ``reshuffled`` one that a card seen in the cut called for.
     """
 

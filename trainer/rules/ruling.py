@@ -26,6 +26,7 @@ from trainer.rules.facts import (
     DealFailed,
     Fact,
     Looked,
+    NoShuffle,
     PreparedOutOfTurn,
     Touched,
 )
@@ -242,12 +243,13 @@ def _is_disputed(code: Code, table: Table, verdict: Verdict) -> bool:
 
 
 def _verdict(code: Code, table: Table) -> Verdict:
-    met = _find(code, table)
+    met = _confirm(code, table, _find(code, table))
     if not met:
         return Verdict(table)
     standing, dropped = _weed(code, table, met)
     outcomes, due = _settle(code, table, standing)
-    if due is not None and table.horizon is None and _looked_after(table, due):
+    blind = due is not None and table.horizon is None and not code.looks_once_due
+    if blind and due is not None and _looked_after(table, due):
         return replace(_verdict(code, table.end_of_looks(due)), before=met)
     given = [one for one in outcomes if one.state == "rules" and one.order is not None]
     counted = [one.due for one in given if one.finding.article.counts]
@@ -327,8 +329,8 @@ def _weed(code: Code, table: Table, met: list[Finding]) -> tuple[list[Finding], 
             if displacer:
                 dropped.append(Step(finding.at, article.clause, "displaced", by=displacer))
                 continue
-        if article.cured_by:
-            acts = acts or _proper_acts(table, met)
+        if article.cured_by or article.undone_by:
+            acts = acts or _acts(table, met)
             if _is_cured(code, table, finding, acts):
                 dropped.append(Step(finding.at, article.clause, "cured"))
                 continue
@@ -336,18 +338,22 @@ def _weed(code: Code, table: Table, met: list[Finding]) -> tuple[list[Finding], 
     return left, tuple(dropped)
 
 
-def _proper_acts(table: Table, met: list[Finding]) -> dict[str, list[int]]:
-    """Return the events of the cuts and shuffles that are no fault themselves, by kind of act.
+def _acts(table: Table, met: list[Finding]) -> dict[str, list[int]]:
+    """Return the events of what can cure a fault, by kind of act.
 
     ``shuffle ANNA`` are the shuffles of that player.
     """
-    # The wrong dealer may have the pack shuffled and cut as properly as the right one.
+    # A wrong dealer, or an unshuffled pack, is no fault of how it was shuffled or cut.
     wrong = {
         other.at
         for other in met
-        if not other.article.lawful and not isinstance(other.fact, PreparedOutOfTurn)
+        if not other.article.lawful and not isinstance(other.fact, PreparedOutOfTurn | NoShuffle)
     }
-    acts: dict[str, list[int]] = {"cut": [at for at in table.cuts if at not in wrong]}
+    acts = {
+        "swap_pack": table.swaps,
+        "cut": [at for at in table.cuts if at not in wrong],
+        "any_shuffle": [at for at, _ in table.shuffles],
+    }
     for at, by in table.shuffles:
         if at not in wrong:
             acts.setdefault("shuffle", []).append(at)
@@ -356,9 +362,14 @@ def _proper_acts(table: Table, met: list[Finding]) -> dict[str, list[int]]:
 
 
 def _is_cured(code: Code, table: Table, finding: Finding, acts: dict[str, list[int]]) -> bool:
-    """Tell whether the acts that cure *finding* were done properly, in turn, before a call."""
+    """Tell whether the acts that cure *finding* were done properly, in turn, before a call.
+
+    Or one of those that undo it.
+    """
     end = _end_of_cure(code, table, finding)
     at = finding.at
+    if any(at < done < end for act in finding.article.undone_by for done in acts.get(act, ())):
+        return True
     for act in finding.article.cured_by:
         name = f"shuffle {getattr(finding.fact, 'of', '')}" if act == "refused" else act
         done = acts.get(name, [])
@@ -366,7 +377,33 @@ def _is_cured(code: Code, table: Table, finding: Finding, acts: dict[str, list[i
         if after == len(done) or done[after] >= end:
             return False
         at = done[after]
-    return True
+    return bool(finding.article.cured_by)
+
+
+def _confirm(code: Code, table: Table, met: list[Finding]) -> list[Finding]:
+    """Leave out what is a fault only beside another thing to be put right, where nothing was."""
+    if not any(one.article.beside_another for one in met):
+        return met
+    acts = _acts(table, met)
+    left: list[Finding] = []
+    for finding in met:
+        if finding.article.beside_another:
+            done = {act: [at for at in ats if at < finding.at] for act, ats in acts.items()}
+            if not any(_was_due(code, table, one, finding.at, done) for one in left):
+                continue
+        left.append(finding)
+    return left
+
+
+def _was_due(
+    code: Code, table: Table, finding: Finding, at: int, acts: dict[str, list[int]]
+) -> bool:
+    """Tell whether the order of a finding, which nobody need claim, was due at event *at*."""
+    article = finding.article
+    if finding.at >= at or article.order is None or article.lawful or article.claim:
+        return False
+    waived = any(finding.at < done < at for done in table.swaps) and bool(article.waived_by)
+    return not waived and not _is_cured(code, table, finding, acts)
 
 
 def _end_of_cure(code: Code, table: Table, finding: Finding) -> int:
@@ -426,17 +463,14 @@ def _settle(code: Code, table: Table, standing: list[Finding]) -> tuple[list[Out
         if finding.article.claim:
             call = _first_call(table, finding.at, _rights(code, table, finding))
             calls[place] = call
-            if call is not None and _ends_with_play(table, finding):
-                states.append(("lapsed", None))
-                continue
             states.append(("claim", order))
-            if call is not None and order is not None and code.remedies[order.kind].voids:
-                dues.append((call[0], order.kind))
-            continue
-        state, order = _mandatory(code, table, finding)
-        states.append((state, order))
-        if state == "rules" and order is not None and code.remedies[order.kind].voids:
-            dues.append((finding.at, order.kind))
+            due = None if call is None else call[0]
+        else:
+            state, kept = _mandatory(code, table, finding)
+            states.append((state, kept))
+            due = finding.at if kept is not None or state == "played on" else None
+        if due is not None and order is not None and code.remedies[order.kind].voids:
+            dues.append((due, order.kind))
     outcomes = []
     for place, (finding, (state, order)) in enumerate(zip(standing, states, strict=True)):
         due = finding.at
@@ -444,12 +478,17 @@ def _settle(code: Code, table: Table, standing: list[Finding]) -> tuple[list[Out
         if state == "claim":
             state, due, by = _claimed(code, table, finding, calls[place], dues)
             order = order if state in ("rules", "open") else None
+        elif state == "played on":
+            state = "lapsed"
         outcomes.append(_outcome(code, table, finding, state, due, order, by))
     return outcomes, min(dues)[0] if dues else None
 
 
 def _mandatory(code: Code, table: Table, finding: Finding) -> tuple[str, Order | None]:
-    """Return what became of a finding that nobody needs to claim, and what is ordered now."""
+    """Return what became of a finding that nobody needs to claim, and what is ordered now.
+
+    ``played on``: the order fell due, and lapsed with the first card played.
+    """
     article, order = finding.article, finding.article.order
     if order is None:
         return "penalty" if article.penalties else "no sanction", None
@@ -460,7 +499,7 @@ def _mandatory(code: Code, table: Table, finding: Finding) -> tuple[str, Order |
         if came is not None and came >= finding.at:
             return "lapsed", None
     if _ends_with_play(table, finding):
-        return "lapsed", None
+        return "played on", None
     return "rules", order
 
 
@@ -489,10 +528,12 @@ def _claimed(
     """Return what became of a finding on demand, when its order fell due, and by whose right."""
     outlives = finding.article.outlives
     due = min((at for at, kind in dues if kind not in outlives), default=None)
+    void = due is not None and (call is None or call[0] > due)
+    if _ends_with_play(table, finding):
+        return "lapsed", finding.at, () if call is None or void else (call[1],)
     if call is not None:
-        at, seat = call
-        return ("void" if due is not None and at > due else "rules"), at, (seat,)
-    if due is not None:
+        return "void" if void else "rules", call[0], (call[1],)
+    if void:
         return "void", finding.at, ()
     now = len(table.situation.events)
     rights = _rights(code, table, finding)
@@ -683,7 +724,7 @@ def _named_clauses(verdict: Verdict) -> tuple[str, ...]:
         elif given or outcome.state == "open" or article.penalties:
             others.append(article.clause)
         else:
-            lapsed = outcome.state == "lapsed" and article.lapses_to
+            lapsed = outcome.state == "lapsed" and article.lapses_to and not outcome.by
             weak.append(article.lapses_to if lapsed else article.clause)
     return tuple(dict.fromkeys(first + giving + alike + others or weak))
 

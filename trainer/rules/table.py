@@ -314,6 +314,7 @@ def _take_effect(table: Table, effect: Effect, at: int) -> None:
     if effect.stage is not None:
         table.stage = effect.stage
         table.shuffled, table.cut, table.shuffled_since = "properly", "properly", ""
+        table.prepared = None
         table.facts.clear()
         table.take_up(table.game.procedure(table.situation, effect.stage))
     if effect.plays:
@@ -357,9 +358,9 @@ def _draw(table: Table, event: Draw, at: int) -> None:
     if table.begun:
         _note(table, Idle(at, ""))
         return
-    table.prepared = None
     if one:
         table.turn = named[0]
+        table.prepared = None
     _note(table, Drawn(at, event.cards, named, bool(banker)))
 
 
@@ -404,6 +405,7 @@ def _shuffle(table: Table, event: Shuffle, at: int) -> None:
         table.shuffled_since = "asked" if asked else table.shuffled_since or "unasked"
         _note(table, ShuffleAfterCut(at, by, asked))
     elif table.begun:
+        table.shuffled_since = table.shuffled_since or "unasked"
         _note(table, Idle(at, by))
 
 
@@ -443,6 +445,7 @@ def _cut(table: Table, event: Cut, at: int) -> None:
     table.cutters.add(by)
     if mine:
         table.cut = "properly"
+        table.declined = ""
     elif table.cut != "properly" or table.shuffled_since:
         table.cut = "by another"
     table.shuffled_since = ""
@@ -491,9 +494,11 @@ def _decline_cut(table: Table, event: DeclineCut, at: int) -> None:
         _note(table, Idle(at, by))
         return
     _prepare(table, at)
-    whole = table.cut == "properly" and not table.shuffled_since
     table.declined = "declined"
-    _note(table, CutDeclined(at, by, whole and table.shuffled == "properly" and not table.refused))
+    stands: Literal["", "whole", "shuffled"] = ""
+    if table.cut == "properly" and (table.prepared == at or not table.wrong_dealer):
+        stands = "shuffled" if table.shuffled_since else "whole"
+    _note(table, CutDeclined(at, by, stands))
 
 
 def _disorder(table: Table, event: Disorder, at: int) -> None:
@@ -635,8 +640,10 @@ def _start_dealing(table: Table, at: int) -> None:
     if not table.cut:
         why.append(table.declined or "none")
     elif table.cut == "by another":
-        why.append("another")
-    if table.cut and table.shuffled_since:
+        why.append("declined" if table.declined == "declined" else "another")
+    if table.cut and table.shuffled_since and table.declined == "declined":
+        why.append("declined")
+    elif table.cut and table.shuffled_since:
         why.append("reshuffled" if table.shuffled_since == "asked" else "shuffled")
     if why:
         _note(table, NoCut(at, table.dealer, tuple(why)))
@@ -778,8 +785,9 @@ def _note_rotation(table: Table) -> None:
     aside = procedure.aside
     hands = [packet.to for packet in expected if packet.to not in aside]
     served = [(to, at) for to, _, at in table.laid if to not in aside]
-    for wanted, (to, at) in zip(hands, served, strict=False):
-        if wanted != to:
+    over = len(table.situation.events) if table.over is None else table.over
+    for number, (to, at) in enumerate(served):
+        if at <= over and hands[number % len(hands)] != to:
             _note(table, Misrotated(at, table.dealer, to))
             break
     for place in aside:

@@ -37,9 +37,12 @@ from trainer.rules.table import Table
 def first_dealer_drawn(table: Table, fact: Drawn, *, lowest: str) -> int | None:
     """The last draw for the first deal gave ``one`` lowest card, ``equal`` ones, or ``any``.
 
-    ``any``: a banker deals, whatever was drawn.
+    ``any``: a banker deals, whatever was drawn.  It rules as long as nobody else has begun to
+    prepare the deal.
     """
     if fact is not table.noted(Drawn)[-1]:
+        return None
+    if table.prepared is not None and table.turn != table.dealer:
         return None
     found = "any" if fact.banked else "one" if len(fact.names) == 1 else "equal"
     return fact.at if found == lowest else None
@@ -80,45 +83,20 @@ def cut_by_another(table: Table, fact: CutByAnother) -> int | None:
 
 @trigger(CutDeclined)
 def cut_declined(
-    table: Table,
-    fact: CutDeclined,
-    *,
-    least: int = 0,
-    most: int = 0,
-    seen: bool = False,
-    disorder: bool = False,
-    withdrawn: bool = False,
+    table: Table, fact: CutDeclined, *, stands: tuple[str, ...], most: int = 0
 ) -> int | None:
-    """The one who is to cut was offered the pack and declined, where a cut was due.
+    """The one who is to cut was offered the pack and declined.
 
-    One is due where no proper cut of a properly shuffled pack stands; or the one that stands has a
-    part of fewer than *least* cards, is of more than *most* parts or put together wrongly, or a
-    card was *seen* in it, or the cards got into *disorder*.  An exchange of the pack undoes the
-    offer; with *withdrawn* a shuffle does so too.
+    *stands*: what stood already, as in `CutDeclined`, where a cut of more than *most* parts, or
+    put together wrongly, does not stand.
     """
-    undone = [at for at in table.swaps if at > fact.at]
-    if withdrawn:
-        undone += [at for at, _ in table.shuffles if at > fact.at]
-    if undone:
-        return None
-    return None if fact.stands and not _due(table, fact, least, most, seen, disorder) else fact.at
-
-
-def _due(
-    table: Table, fact: CutDeclined, least: int, most: int, seen: bool, disorder: bool
-) -> bool:
-    """Tell whether the cut that stood when *fact* came was to be made again."""
-    since = max(at for at in table.cuts if at < fact.at)
-    made = [one for one in table.noted(CutMade) if one.at == since]
-    if any(thin_cut.test(table, one, least=least) is not None for one in made):
-        return True
-    if most and any(put_together_wrongly.test(table, one, most=most) is not None for one in made):
-        return True
-    if seen and any(
-        since < one.at < fact.at and one.phase == "cut" for one in table.noted(Exposed)
-    ):
-        return True
-    return disorder and any(since < one.at < fact.at for one in table.noted(CutDisordered))
+    found = fact.stands
+    if found and most:
+        cut = max(at for at in table.cuts if at < fact.at)
+        made = [one for one in table.noted(CutMade) if one.at == cut]
+        if any(put_together_wrongly.test(table, one, most=most) is not None for one in made):
+            found = ""
+    return fact.at if found in stands else None
 
 
 @trigger(CutDisordered)
@@ -188,13 +166,9 @@ def touched_early(table: Table, fact: Touched) -> int | None:
 
 
 @trigger(Looked)
-def looked_early(table: Table, fact: Looked, *, once_due: bool = False) -> int | None:
-    """A player looked at his cards before the deal was over.
-
-    Once a new deal is due a look is no fault any more, unless it is read so (*once_due*).
-    """
-    late = table.horizon is not None and fact.at >= table.horizon
-    return None if late and not once_due else fact.at
+def looked_early(table: Table, fact: Looked) -> int | None:
+    """A player looked at his cards before the deal was over, and no new deal was due yet."""
+    return None if table.horizon is not None and fact.at >= table.horizon else fact.at
 
 
 @trigger(DealtOutOfTurn)
