@@ -70,37 +70,59 @@ def bottom_card(
     return fact.at if repeated is (look == "repeated") else None
 
 
+def in_dealing(fact: Exposed) -> bool:
+    """Tell whether a card opened during the cut or the deal, by somebody's act."""
+    return fact.how != "boxed" and fact.phase != "over" and fact.phase != "before cut"
+
+
 @trigger(Exposed)
-def card_opened(
-    table: Table, fact: Exposed, *, how: str, lookers: tuple[str, ...] = ("any",)
-) -> int | None:
-    """A card opened during the cut or the deal.
+def dealer_opened(table: Table, fact: Exposed, *, lookers: str) -> int | None:
+    """The dealer opened a card during the cut or the deal, not one of his own that he had seen.
 
-    *how*: by the ``dealer``, ``own`` (by its owner, not the dealer), by ``another``, ``boxed``, or
-    by ``dealer looking`` (a dealer who has looked opens his own).  *lookers*: how many had looked
-    before: ``none``, ``one`` (not the dealer), ``dealer`` (he alone), ``more``; ``self`` or ``not
-    self`` whether its owner had.
+    *lookers*: how many had looked at their cards before: ``none``, ``one`` (not the dealer),
+    ``dealer`` (he alone), ``more``.
     """
-    if fact.phase in ("before cut", "over"):
+    if fact.by != table.dealer or not in_dealing(fact):
         return None
-    by_dealer = fact.by == table.dealer
-    if fact.how == "boxed":
-        kind = "boxed"
-    elif by_dealer:
-        looking = fact.of == fact.by and table.lookers(fact.at) == [fact.by]
-        kind = "dealer looking" if looking else "dealer"
-    else:
-        kind = "own" if fact.by == fact.of and fact.phase == "deal" else "another"
-    if kind != how:
-        return None
-    return fact.at if lookers == ("any",) or _looked(table, fact) & set(lookers) else None
-
-
-def _looked(table: Table, fact: Exposed) -> set[str]:
-    """Return all that can be said of who had looked when a card opened."""
     seen = table.lookers(fact.at)
-    number = "dealer" if seen == [table.dealer] else ("none", "one", "more")[min(len(seen), 2)]
-    return {number, "self" if fact.of in seen else "not self"}
+    if len(seen) > 1:
+        found = "more"
+    elif seen == [table.dealer]:
+        found = "own" if fact.of == table.dealer else "dealer"
+    else:
+        found = "one" if seen else "none"
+    return fact.at if found == lookers else None
+
+
+@trigger(Exposed)
+def looking_dealer_opened_own(table: Table, fact: Exposed) -> int | None:
+    """The dealer opened a card of his own, and he alone had looked at his cards."""
+    if fact.by != table.dealer or fact.of != table.dealer or not in_dealing(fact):
+        return None
+    return fact.at if table.lookers(fact.at) == [table.dealer] else None
+
+
+@trigger(Exposed)
+def player_opened_own(table: Table, fact: Exposed, *, looked: bool) -> int | None:
+    """A player who does not deal opened a card of his own; he had *looked* at his cards, or not."""
+    if fact.by != fact.of or fact.by == table.dealer or fact.phase != "deal":
+        return None
+    return fact.at if (fact.of in table.lookers(fact.at)) is looked else None
+
+
+@trigger(Exposed)
+def another_opened(table: Table, fact: Exposed) -> int | None:
+    """Another than the dealer opened a card, not one of his own in dealing."""
+    if fact.by == table.dealer or not in_dealing(fact):
+        return None
+    return None if fact.by == fact.of and fact.phase == "deal" else fact.at
+
+
+@trigger(Exposed)
+def boxed_card_found(table: Table, fact: Exposed) -> int | None:
+    """A card was found face up in the pack."""
+    found = fact.how == "boxed" and fact.phase != "over" and fact.phase != "before cut"
+    return fact.at if found else None
 
 
 @trigger(Misplaced)
@@ -290,19 +312,19 @@ ARTICLES = (
     ),
     Article(
         id="P3/dealer",
-        when=card_opened(how="dealer", lookers=("none",)),
+        when=dealer_opened(lookers="none"),
         order=redeal(),
         counts=True,
         replaces=("G4", "G10.3"),
     ),
     Article(
         id="P3/two-lookers",
-        when=card_opened(how="dealer", lookers=("more",)),
+        when=dealer_opened(lookers="more"),
         order=redeal(),
         counts=True,
     ),
-    Article(id="P3/another", when=card_opened(how="another"), order=redeal()),
-    Article(id="P3/boxed", when=card_opened(how="boxed"), order=redeal(), counts=True),
+    Article(id="P3/another", when=another_opened(), order=redeal()),
+    Article(id="P3/boxed", when=boxed_card_found(), order=redeal(), counts=True),
     Article(id="P4", when=talon_misplaced(), order=redeal(), claim=UNTIL_OVER, counts=True),
     Article(
         id="P5",
@@ -333,13 +355,11 @@ ARTICLES = (
         penalties=(Due("dealer", 2),),
     ),
     Article(id="P9", when=looked_early(), penalties=(Due("offender", 1),), replaces=("G7/look",)),
-    Article(id="P9.1", when=card_opened(how="own", lookers=("self",)), order=OPEN_CARD),
-    Article(id="P9.1/unseen", when=card_opened(how="own", lookers=("not self",)), order=OPEN_CARD),
-    Article(id="P9.1/dealer", when=card_opened(how="dealer looking"), order=OPEN_CARD),
-    Article(id="P9.2", when=card_opened(how="dealer", lookers=("one",)), order=KEEP_LOOKER),
-    Article(
-        id="P9.2/dealer", when=card_opened(how="dealer", lookers=("dealer",)), order=KEEP_LOOKER
-    ),
+    Article(id="P9.1", when=player_opened_own(looked=True), order=OPEN_CARD),
+    Article(id="P9.1/unseen", when=player_opened_own(looked=False), order=OPEN_CARD),
+    Article(id="P9.1/dealer", when=looking_dealer_opened_own(), order=OPEN_CARD),
+    Article(id="P9.2", when=dealer_opened(lookers="one"), order=KEEP_LOOKER),
+    Article(id="P9.2/dealer", when=dealer_opened(lookers="dealer"), order=KEEP_LOOKER),
     Article(
         id="P9.3.1",
         when=last_hand_short(looker="full"),

@@ -77,7 +77,10 @@ class Order(Struct, frozen=True):
 
     def role(self, key: str) -> str:
         """Return the role that a key of `who` is given by; empty where there is no such key."""
-        return next((role for name, role in self.who if name == key), "")
+        for name, role in self.who:
+            if name == key:
+                return role
+        return ""
 
 
 def redeal(dealer: str = "dealer", **what: Any) -> Order:

@@ -28,14 +28,14 @@ How = Literal["expose", "drop", "boxed"]
 """By what a card came to be seen: somebody's act, a fall, its lying face up in the pack."""
 
 
-class Fact(Struct, frozen=True):
+class Fact(Struct, frozen=True, gc=False):
     """Something noted at the table, at the event with the index `at`."""
 
     notable: ClassVar[bool] = False
     at: int
 
 
-class Act(Fact, frozen=True):
+class Act(Fact, frozen=True, gc=False):
     """Something that the player `by` did or brought about."""
 
     by: str
@@ -44,7 +44,7 @@ class Act(Fact, frozen=True):
 # -- the draw, the shuffle ---------------------------------------------------------------------
 
 
-class Drawn(Fact, frozen=True):
+class Drawn(Fact, frozen=True, gc=False):
     """A draw for the first deal: each player's card, and whom it `names` (several: draw again).
 
     `banked`: whoever drew what, the banker deals.
@@ -55,15 +55,15 @@ class Drawn(Fact, frozen=True):
     banked: bool = False
 
 
-class BadShuffle(Act, frozen=True):
+class BadShuffle(Act, frozen=True, gc=False):
     """A shuffle not over the table, or with faces to be seen."""
 
 
-class NoShuffle(Act, frozen=True):
+class NoShuffle(Act, frozen=True, gc=False):
     """The pack was cut, or the first packet laid, and nobody had shuffled."""
 
 
-class ShuffleRefused(Act, frozen=True):
+class ShuffleRefused(Act, frozen=True, gc=False):
     """The player `of` was refused his shuffle, *before* the cut or after it."""
 
     notable: ClassVar[bool] = True
@@ -71,7 +71,7 @@ class ShuffleRefused(Act, frozen=True):
     before_cut: bool
 
 
-class ShuffleAfterCut(Act, frozen=True):
+class ShuffleAfterCut(Act, frozen=True, gc=False):
     """A shuffle after the cut; `asked`: a card seen in the cut called for it."""
 
     notable: ClassVar[bool] = True
@@ -81,18 +81,18 @@ class ShuffleAfterCut(Act, frozen=True):
 # -- the cut -----------------------------------------------------------------------------------
 
 
-class CutMade(Act, frozen=True):
+class CutMade(Act, frozen=True, gc=False):
     """A cut of which more is told than that it was made: its parts, their new order."""
 
     parts: tuple[int, ...] | None
     order: tuple[int, ...] | None
 
 
-class CutByAnother(Act, frozen=True):
+class CutByAnother(Act, frozen=True, gc=False):
     """Another player than the one who is to cut has cut, without leave."""
 
 
-class CutDeclined(Act, frozen=True):
+class CutDeclined(Act, frozen=True, gc=False):
     """The one who is to cut was offered the pack and did not cut it.
 
     `stands` tells whether a cut by the right player stood already: ``whole``, ``shuffled`` if a
@@ -103,13 +103,13 @@ class CutDeclined(Act, frozen=True):
     stands: Literal["", "whole", "shuffled"]
 
 
-class CutDisordered(Act, frozen=True):
+class CutDisordered(Act, frozen=True, gc=False):
     """The cards got into disorder in the cut."""
 
     notable: ClassVar[bool] = True
 
 
-class NoCut(Act, frozen=True):
+class NoCut(Act, frozen=True, gc=False):
     """The first packet was laid from a pack without a proper cut; `why` lists what it lacks.
 
     ``none`` no cut stands, ``declined`` none by the right player, for he declined it; ``withdrawn``
@@ -123,7 +123,7 @@ class NoCut(Act, frozen=True):
 # -- what is seen, touched, taken ----------------------------------------------------------------
 
 
-class Exposed(Act, frozen=True):
+class Exposed(Act, frozen=True, gc=False):
     """A card of `of` (a seat or a place) came to be seen; boxed cards are nobody's act."""
 
     notable: ClassVar[bool] = True
@@ -132,14 +132,14 @@ class Exposed(Act, frozen=True):
     how: How
 
 
-class DroppedClosed(Act, frozen=True):
+class DroppedClosed(Act, frozen=True, gc=False):
     """A card of `of` fell face down."""
 
     notable: ClassVar[bool] = True
     of: str
 
 
-class Peeked(Act, frozen=True):
+class Peeked(Act, frozen=True, gc=False):
     """A look at the bottom card, of a player who is dealer, cutter, or neither.
 
     `pack`: it was ``uncut``, ``cut``, or ``shuffled`` since the cut; `begun` and `over` tell
@@ -154,19 +154,19 @@ class Peeked(Act, frozen=True):
     left: int
 
 
-class Touched(Act, frozen=True):
+class Touched(Act, frozen=True, gc=False):
     """A player touched his cards before the deal was over, without looking."""
 
     notable: ClassVar[bool] = True
 
 
-class Looked(Act, frozen=True):
+class Looked(Act, frozen=True, gc=False):
     """A player looked at his cards before the deal was over."""
 
     notable: ClassVar[bool] = True
 
 
-class Taken(Act, frozen=True):
+class Taken(Act, frozen=True, gc=False):
     """A player took the cards of `of`: another player, or a place of the table."""
 
     notable: ClassVar[bool] = True
@@ -176,23 +176,23 @@ class Taken(Act, frozen=True):
 # -- who deals what to whom ----------------------------------------------------------------------
 
 
-class PreparedOutOfTurn(Act, frozen=True):
+class PreparedOutOfTurn(Act, frozen=True, gc=False):
     """The wrong player has shuffled, or somebody has cut for him; no packet is laid yet."""
 
 
-class DealtOutOfTurn(Act, frozen=True):
+class DealtOutOfTurn(Act, frozen=True, gc=False):
     """The wrong player has laid the first packet."""
 
 
-class LostCount(Act, frozen=True):
+class LostCount(Act, frozen=True, gc=False):
     """The dealer lost count while dealing."""
 
 
-class RedealChosen(Act, frozen=True):
+class RedealChosen(Act, frozen=True, gc=False):
     """The dealer, having lost count, chose to deal anew; with that the deal is at an end."""
 
 
-class OddPacket(Fact, frozen=True):
+class OddPacket(Fact, frozen=True, gc=False):
     """The first packet that was not what the procedure wants: where it went, how many cards."""
 
     notable: ClassVar[bool] = True
@@ -200,28 +200,28 @@ class OddPacket(Fact, frozen=True):
     count: int
 
 
-class Misrotated(Act, frozen=True):
+class Misrotated(Act, frozen=True, gc=False):
     """A hand was served out of its order; the packet went to `of`."""
 
     notable: ClassVar[bool] = True
     of: str
 
 
-class Misplaced(Act, frozen=True):
+class Misplaced(Act, frozen=True, gc=False):
     """A packet of the place `of`, beside the hands, came at the wrong time or in the wrong size."""
 
     notable: ClassVar[bool] = True
     of: str
 
 
-class Surplus(Fact, frozen=True):
+class Surplus(Fact, frozen=True, gc=False):
     """The hand or place `of` holds so many cards too many."""
 
     of: str
     count: int
 
 
-class Shortage(Fact, frozen=True):
+class Shortage(Fact, frozen=True, gc=False):
     """The deal is over and `of` lacks so many cards; `last`: it is the last hand.
 
     `left` is the number of cards that were never dealt.
@@ -233,7 +233,7 @@ class Shortage(Fact, frozen=True):
     left: int
 
 
-class FoundFlaw(Fact, frozen=True):
+class FoundFlaw(Fact, frozen=True, gc=False):
     """The pack was found to be wrong; `change` is how many cards it has more or fewer."""
 
     what: Flaw
@@ -243,13 +243,13 @@ class FoundFlaw(Fact, frozen=True):
 # -- what follows, what does nothing -------------------------------------------------------------
 
 
-class DealFailed(Act, frozen=True):
+class DealFailed(Act, frozen=True, gc=False):
     """This deal of the dealer `by` is his unsuccessful one number `ordinal` in this turn."""
 
     ordinal: int
 
 
-class Idle(Act, frozen=True):
+class Idle(Act, frozen=True, gc=False):
     """Something that comes too late or too early to do anything (a cut after the first packet)."""
 
     notable: ClassVar[bool] = True

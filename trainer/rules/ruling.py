@@ -131,7 +131,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
         return self.articles[0] if self.articles else ""
 
 
-class Finding(Struct, frozen=True):
+class Finding(Struct, frozen=True, gc=False):
     """A fact that an article's trigger met: a fault, or a right used, from event `at` on."""
 
     at: int
@@ -140,7 +140,7 @@ class Finding(Struct, frozen=True):
     fact: Fact
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, gc=False):
     """What became of a finding.
 
     `state` is a reason of `Step`; `due` is the event at which its order fell due; `order` is what
@@ -159,7 +159,7 @@ class Outcome(Struct, frozen=True):
     early: bool = False
 
 
-class Verdict(Struct, frozen=True):
+class Verdict(Struct, frozen=True, gc=False):
     """What a code makes of a table: the ruling's parts, and the values that they were made from.
 
     `met` are the findings, `before` those as they were before it was clear when a new deal fell
@@ -213,9 +213,14 @@ def judge(code: Code, table: Table, *, trace: bool = True) -> Ruling:
     is left out, which is faster.
     """
     verdict = _verdict(code, table)
+    if not verdict.met:
+        return _lawful(code, table, verdict)
     named = _named_clauses(verdict)
+    irregular = False
+    for outcome in verdict.outcomes:
+        irregular = irregular or not outcome.finding.article.lawful
     return Ruling(
-        irregularity=any(not one.finding.article.lawful for one in verdict.outcomes),
+        irregularity=irregular,
         articles=named,
         remedy=verdict.remedy,
         claim=verdict.claim,
@@ -223,11 +228,24 @@ def judge(code: Code, table: Table, *, trace: bool = True) -> Ruling:
         failed_deal=verdict.failed,
         silent=not named and _is_silent(verdict),
         disputed=_is_disputed(code, table, verdict),
-        parts={name: part(table) for name, part in code.parts.items()} if code.parts else {},
-        trace=_trace(code, verdict) if trace and verdict.met else (),
+        parts=_parts(code, table),
+        trace=_trace(code, verdict) if trace else (),
         dealer=table.dealer,
         peeked=tuple(table.peeks),
     )
+
+
+def _lawful(code: Code, table: Table, verdict: Verdict) -> Ruling:
+    return Ruling(
+        silent=_is_silent(verdict),
+        parts=_parts(code, table),
+        dealer=table.dealer,
+        peeked=tuple(table.peeks),
+    )
+
+
+def _parts(code: Code, table: Table) -> dict[str, Any]:
+    return {name: part(table) for name, part in code.parts.items()} if code.parts else {}
 
 
 def _is_disputed(code: Code, table: Table, verdict: Verdict) -> bool:
@@ -248,18 +266,22 @@ def _verdict(code: Code, table: Table) -> Verdict:
         return Verdict(table)
     standing, dropped = _weed(code, table, met)
     outcomes, due = _settle(code, table, standing)
-    blind = due is not None and table.horizon is None and not code.looks_once_due
-    if blind and due is not None and _looked_after(table, due):
+    if due is not None and table.lifts and _looked_after(code, table, due):
         return replace(_verdict(code, table.end_of_looks(due)), before=met)
-    given = [one for one in outcomes if one.state == "rules" and one.order is not None]
-    counted = [one.due for one in given if one.finding.article.counts]
+    given, counted, open_rights = [], [], []
+    for outcome in outcomes:
+        if outcome.state == "open":
+            open_rights.append(outcome)
+        elif outcome.state == "rules" and outcome.order is not None:
+            given.append(outcome)
+            if outcome.finding.article.counts:
+                counted.append(outcome.due)
     failed: int | None = None
     reactions: list[Outcome] = []
     if counted:
         failed, reactions = _react(code, table, min(counted))
         given = [*reactions, *given]
     ruled = _farthest(given)
-    open_rights = [one for one in outcomes if one.state == "open"]
     return Verdict(
         table,
         met,
@@ -276,23 +298,31 @@ def _verdict(code: Code, table: Table) -> Verdict:
     )
 
 
-def _looked_after(table: Table, due: int) -> bool:
-    """Tell whether somebody looked at his cards in dealing, when a new deal was due already."""
-    return bool(table.lifts) and any(fact.at > due for fact in table.noted(Looked))
+def _looked_after(code: Code, table: Table, due: int) -> bool:
+    """Tell whether a look at one's own cards in dealing is none, for a new deal was due already."""
+    if table.horizon is not None or code.looks_once_due:
+        return False
+    return any(fact.at > due for fact in table.noted(Looked))
 
 
 def _is_silent(verdict: Verdict) -> bool:
     """Tell whether something out of the ordinary happened that no clause speaks of."""
     table = verdict.table
-    idle = (Looked, Touched) if table.horizon is not None else ()
-    left = [kind for kind in table.facts if kind.notable and kind not in idle]
-    if not left:
-        return False
-    spoken_of = (
-        one for one in verdict.met if not (one.article.lawful and one.article.order is None)
-    )
-    met = {id(one.fact) for one in spoken_of}
-    return any(id(fact) not in met for kind in left for fact in table.facts[kind])
+    met: set[int] | None = None
+    for kind, facts in table.facts.items():
+        if not kind.notable or (table.horizon is not None and kind in (Looked, Touched)):
+            continue
+        if met is None:
+            met = {id(one.fact) for one in verdict.met if not _is_mere_silence(one.article)}
+        for fact in facts:
+            if id(fact) not in met:
+                return True
+    return False
+
+
+def _is_mere_silence(article: Article) -> bool:
+    """Tell whether an article only says that no clause applies, by the reading taken here."""
+    return article.lawful and article.order is None
 
 
 # -- findings --------------------------------------------------------------------------------------
@@ -321,7 +351,7 @@ def _weed(code: Code, table: Table, met: list[Finding]) -> tuple[list[Finding], 
     dropped = []
     for finding in met:
         article = finding.article
-        if article.lawful and article.order is None:
+        if _is_mere_silence(article):
             continue
         if article.yields_to and not article.lawful:
             clauses = clauses or {other.article.clause for other in met}
@@ -382,7 +412,10 @@ def _is_cured(code: Code, table: Table, finding: Finding, acts: dict[str, list[i
 
 def _confirm(code: Code, table: Table, met: list[Finding]) -> list[Finding]:
     """Leave out what is a fault only beside another thing to be put right, where nothing was."""
-    if not any(one.article.beside_another for one in met):
+    for one in met:
+        if one.article.beside_another:
+            break
+    else:
         return met
     acts = _acts(table, met)
     left: list[Finding] = []
@@ -455,52 +488,48 @@ def _settle(code: Code, table: Table, standing: list[Finding]) -> tuple[list[Out
     Once a new deal is due no call counts, and nothing is left to claim; but a right may outlive
     some kinds of remedy.
     """
-    states: list[tuple[str, Order | None]] = []
+    outcomes: list[Outcome] = []
+    claims: dict[int, tuple[int, str] | None] = {}
     dues: list[tuple[int, str]] = []  # when what that ends the deal fell due, and its kind
-    calls: dict[int, tuple[int, str] | None] = {}
     for place, finding in enumerate(standing):
         order = finding.article.order
+        due: int | None = finding.at
         if finding.article.claim:
-            call = _first_call(table, finding.at, _rights(code, table, finding))
-            calls[place] = call
-            states.append(("claim", order))
+            call = claims[place] = _first_call(table, finding.at, _rights(code, table, finding))
             due = None if call is None else call[0]
+            outcome = Outcome(finding, "claim", finding.at, order)
         else:
-            state, kept = _mandatory(code, table, finding)
-            states.append((state, kept))
-            due = finding.at if kept is not None or state == "played on" else None
+            outcome = _mandatory(code, table, finding)
+            if outcome.order is None and not _ends_with_play(table, finding):
+                due = None
+        outcomes.append(outcome)
         if due is not None and order is not None and code.remedies[order.kind].voids:
             dues.append((due, order.kind))
-    outcomes = []
-    for place, (finding, (state, order)) in enumerate(zip(standing, states, strict=True)):
-        due = finding.at
-        by: tuple[str, ...] = ()
-        if state == "claim":
-            state, due, by = _claimed(code, table, finding, calls[place], dues)
-            order = order if state in ("rules", "open") else None
-        elif state == "played on":
-            state = "lapsed"
-        outcomes.append(_outcome(code, table, finding, state, due, order, by))
+    for place, call in claims.items():
+        outcomes[place] = _claimed(code, table, standing[place], call, dues)
     return outcomes, min(dues)[0] if dues else None
 
 
-def _mandatory(code: Code, table: Table, finding: Finding) -> tuple[str, Order | None]:
-    """Return what became of a finding that nobody needs to claim, and what is ordered now.
-
-    ``played on``: the order fell due, and lapsed with the first card played.
-    """
+def _mandatory(code: Code, table: Table, finding: Finding) -> Outcome:
+    """Return what became of a finding that nobody needs to claim."""
     article, order = finding.article, finding.article.order
     if order is None:
-        return "penalty" if article.penalties else "no sanction", None
+        state = "penalty" if article.penalties else "no sanction"
+        return Outcome(finding, state, finding.at, None)
     if article.waived_by and _is_waived(code, table, finding):
-        return "waived", None
-    if article.until:
-        came = code.moments[article.until].at(table, getattr(finding.fact, "by", ""))
-        if came is not None and came >= finding.at:
-            return "lapsed", None
-    if _ends_with_play(table, finding):
-        return "played on", None
-    return "rules", order
+        return Outcome(finding, "waived", finding.at, None)
+    if _has_lapsed(code, table, finding) or _ends_with_play(table, finding):
+        return Outcome(finding, "lapsed", finding.at, None)
+    return _outcome(code, table, finding, "rules", finding.at, order)
+
+
+def _has_lapsed(code: Code, table: Table, finding: Finding) -> bool:
+    """Tell whether the moment has come by which the order was to be carried out."""
+    if not finding.article.until:
+        return False
+    moment = code.moments[finding.article.until]
+    came = moment.at(table, getattr(finding.fact, "by", ""))
+    return came is not None and came >= finding.at
 
 
 def _ends_with_play(table: Table, finding: Finding) -> bool:
@@ -524,21 +553,27 @@ def _claimed(
     finding: Finding,
     call: tuple[int, str] | None,
     dues: list[tuple[int, str]],
-) -> tuple[str, int, tuple[str, ...]]:
-    """Return what became of a finding on demand, when its order fell due, and by whose right."""
-    outlives = finding.article.outlives
+) -> Outcome:
+    """Return what became of a finding on demand, given the first rightful *call* for it.
+
+    *dues* are the events at which a remedy that ends the deal fell due, each with its kind.
+    """
+    order, outlives = finding.article.order, finding.article.outlives
     due = min((at for at, kind in dues if kind not in outlives), default=None)
     void = due is not None and (call is None or call[0] > due)
+    by: tuple[str, ...] = () if call is None else (call[1],)
     if _ends_with_play(table, finding):
-        return "lapsed", finding.at, () if call is None or void else (call[1],)
-    if call is not None:
-        return "void" if void else "rules", call[0], (call[1],)
+        return Outcome(finding, "lapsed", finding.at, None, () if void else by)
     if void:
-        return "void", finding.at, ()
+        return Outcome(finding, "void", finding.at if call is None else call[0], None, by)
+    if call is not None:
+        return _outcome(code, table, finding, "rules", call[0], order, by)
     now = len(table.situation.events)
     rights = _rights(code, table, finding)
     by = tuple(seat for seat in table.seats if rights.get(seat, START) >= now)
-    return ("open" if by else "lapsed"), finding.at, by
+    if not by:
+        return Outcome(finding, "lapsed", finding.at, None)
+    return _outcome(code, table, finding, "open", finding.at, order, by)
 
 
 def _outcome(
@@ -709,8 +744,10 @@ def _named_clauses(verdict: Verdict) -> tuple[str, ...]:
         return ()
     ruled = verdict.ruled
     first = [outcome.finding.article.clause for outcome in verdict.reactions]
-    won = next((outcome for outcome in verdict.reactions if outcome is ruled), None)
-    like = won.order.kind if won is not None and won.order is not None else ""
+    like = ""
+    for outcome in verdict.reactions:
+        if outcome is ruled and outcome.order is not None:
+            like = outcome.order.kind
     giving, alike, others, weak = [], [], [], []
     for outcome in verdict.outcomes:
         article, order = outcome.finding.article, outcome.order

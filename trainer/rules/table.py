@@ -240,6 +240,14 @@ class Table:
         """Who is to cut."""
         return self.situation.cutter_seat
 
+    def is_prepared_after(self, at: int) -> bool:
+        """Tell whether the dealer shuffled after event *at*, or somebody was to cut for him."""
+        return (
+            any(when > at for when in self.cuts)
+            or any(when > at and by == self.dealer for when, by in self.shuffles)
+            or any(fact.at > at for fact in self.noted(CutDeclined))
+        )
+
     def lookers(self, before: int) -> list[str]:
         """Return who had seen his cards before event *before*, while the deal was on.
 
@@ -275,15 +283,14 @@ def fold(situation: Situation) -> Table:
     try:
         for at, event in enumerate(situation.events):
             kind = type(event)
-            handle = _HANDLERS.get(kind)
             if table.play is not None or table.ended is not None:
                 _refuse_dealing(table, kind)
-            if handle is not None:
-                handle(table, event, at)
-            if kind in own_handlers:
-                _take_effect(table, own_handlers[kind](table, event, at), at)
-            elif handle is None:
+            if kind in _HANDLERS:
+                _HANDLERS[kind](table, event, at)
+            elif kind not in own_handlers:
                 raise Impossible("this event is not one of the game {game}", game=game.id)
+            if own_handlers and kind in own_handlers:
+                _take_effect(table, own_handlers[kind](table, event, at), at)
     except Impossible as problem:
         raise problem.inside(f"events[{at}]") from None
     if table.prepared is not None and table.wrong_dealer and table.first_packet is None:
@@ -496,7 +503,9 @@ def _decline_cut(table: Table, event: DeclineCut, at: int) -> None:
     _prepare(table, at)
     table.declined = "declined"
     stands: Literal["", "whole", "shuffled"] = ""
-    if table.cut == "properly" and (table.prepared == at or not table.wrong_dealer):
+    others = table.noted(CutByAnother)
+    mine = table.cut == "properly" and not (others and others[-1].at == table.cuts[-1])
+    if mine and (table.prepared == at or not table.wrong_dealer):
         stands = "shuffled" if table.shuffled_since else "whole"
     _note(table, CutDeclined(at, by, stands))
 
@@ -539,15 +548,16 @@ def _peek(table: Table, event: Peek, at: int) -> None:
 
 
 def _deal(table: Table, event: Deal, at: int) -> None:
-    to, count = event.to, event.count
+    to = event.to
     if to is None:
         _deal_on(table, event, at)
         return
     if event.packets is not None:
         raise Impossible("expected either to or packets", where="packets")
-    if event.cards is not None:
-        _deal_cards(table, to, event.cards, count)
-        count = len(event.cards)
+    cards, count = event.cards, event.count
+    if cards is not None:
+        _deal_cards(table, to, cards, count)
+        count = len(cards)
     if count is None:
         packets = table.procedure.packets
         count = packets[min(table.pos, len(packets) - 1)].size
@@ -587,23 +597,24 @@ def _deal_cards(table: Table, to: str, dealt: tuple[str, ...], count: int | None
 def _lay(table: Table, place: str, count: int, at: int) -> None:
     if table.first_packet is None:
         _start_dealing(table, at)
-    held = table.held.get(place)
-    if held is None:
+    held = table.held
+    if place not in held:
         raise unknown_seat(place, (*table.seats, *sorted(table.game.places)), "to")
+    left = table.left
     if count < 1:
         raise Impossible("expected one card or more", where="count")
-    left = table.left = table.left - count
-    if left < 0:
-        raise Impossible("the pack holds only {left} cards", where="count", left=left + count)
-    if not held:
+    if count > left:
+        raise Impossible("the pack holds only {left} cards", where="count", left=left)
+    table.left = left = left - count
+    if not held[place]:
         table.served[place] = at
-    table.held[place] = held + count
+    held[place] += count
     table.laid.append((place, count, at))
     pos = table.pos
     table.pos = pos + 1
     if table.odd is not None or table.packets[pos] != (place, count):
         _lay_oddly(table, place, count, at)
-    elif (not left or table.packets[pos + 1] is None) and table.over is None:
+    elif (not left or pos + 2 == len(table.packets)) and table.over is None:
         table.over = at
 
 

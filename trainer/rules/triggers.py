@@ -42,7 +42,7 @@ def first_dealer_drawn(table: Table, fact: Drawn, *, lowest: str) -> int | None:
     """
     if fact is not table.noted(Drawn)[-1]:
         return None
-    if table.prepared is not None and table.turn != table.dealer:
+    if table.turn != table.dealer and table.is_prepared_after(fact.at):
         return None
     found = "any" if fact.banked else "one" if len(fact.names) == 1 else "equal"
     return fact.at if found == lowest else None
@@ -202,7 +202,8 @@ def wrong_count(
     looked at his cards.
     """
     at = fact.at
-    if not looker_waits or isinstance(fact, Shortage) or at == table.over:
+    over = table.over is not None and at >= table.over
+    if not looker_waits or isinstance(fact, Shortage) or over:
         return at
     if len(table.lookers(at)) != 1:
         return at
