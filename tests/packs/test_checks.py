@@ -257,7 +257,7 @@ def test_facts_that_never_are_cost_no_search(monkeypatch: pytest.MonkeyPatch) ->
     def searched(*_: object) -> None:
         raise AssertionError("no seed need be tried")
 
-    monkeypatch.setattr(Family, "first", searched)
+    monkeypatch.setattr(Family, "find_seed", searched)
     bad = (
         ("seats = 3, to = 9, by = 1", "fact-out-of-domain"),
         ("seats = 3, to = 2.0, by = 1", "wrong-value"),

@@ -110,7 +110,7 @@ def a_card_of_no_pack(play: Play, card: str) -> None:
 def test_cards_that_are_there_twice_or_not_at_all_are_found() -> None:
     subject = replace(taught(KNOWN, "general"), families=(a_card_twice, a_card_of_no_pack))
     for one, facts in ((a_card_twice, {}), (a_card_of_no_pack, {"card": "2S"})):
-        seeds = (seed for seed in range(50) if facts.items() <= one.drawn(seed).items())
+        seeds = (seed for seed in range(50) if facts.items() <= one.draw_facts(seed).items())
         made = scenario(one, subject.game, next(seeds))
         assert failures(subject, made) & {"cards", "raised"}
 

@@ -128,7 +128,7 @@ def test_names_carry_the_seat_in_each_language() -> None:
 def test_rotating_seats_and_renaming_moves_the_ruling_along(family: Family) -> None:
     loaded = LOADED[family.ruleset]
     for seed in range(25):
-        facts = family.drawn(seed)
+        facts = family.draw_facts(seed)
         names = ("Ivan", "Judit", "Karl", "Lena")
         one = family.situation(loaded.game, facts, "ABCD", first=0, seed=seed)
         two = family.situation(loaded.game, facts, names, first=1, seed=seed)

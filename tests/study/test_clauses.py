@@ -89,7 +89,7 @@ def test_a_near_miss_is_decided_by_the_clause_one_fact_away() -> None:
         made = one.scenario
         near = (
             scenario(made.family, made.game, made.seed, facts=facts)
-            for _, facts in made.family.changed(made.facts)
+            for _, facts in made.family.change_facts(made.facts)
         )
         assert any(decides(rule(code, other.situation), "P4") for other in near)
 

@@ -79,7 +79,7 @@ def changes(
     They start from the scenario's own facts, or from *start*; the names are of those that are not
     as the scenario has them.
     """
-    for name, facts in made.family.changed(made.facts if start is None else start):
+    for name, facts in made.family.change_facts(made.facts if start is None else start):
         differ = tuple(key for key in facts if facts[key] != made.facts[key])
         if name in differ:
             yield differ, facts

@@ -152,11 +152,11 @@ def choose_options(
     wanted = chance.pick((MOST, MOST - 1, MOST - 1, LEAST)) - 1
     within = [answers_of(slip, one.ruling) for one in around if not one.ruling.disputed]
     right_one = Option(answers_of(slip, truth), truth)
-    pool = chance.mixed(list(wrong_options(subject, made.table, slip, truth, around)))
+    pool = chance.mix(list(wrong_options(subject, made.table, slip, truth, around)))
     pool.sort(key=lambda option: option.origin is None or option.origin.kind != "misreading")
     pool += [
-        *chance.mixed(list(give_reasons(slip, truth))),
-        *chance.mixed(list(_mistaken(made.situation, around, slip))),
+        *chance.mix(list(give_reasons(slip, truth))),
+        *chance.mix(list(_mistaken(made.situation, around, slip))),
     ]
     close: list[Option] = []
     far: list[Option] = []
@@ -168,13 +168,13 @@ def choose_options(
     wanted = max(min(wanted, len(close)), LEAST - 1)
     named = [one for one in close if one.origin is not None and one.origin.kind != "fact"]
     facts = [one for one in close if one not in named]
-    considered = [*[*chance.mixed(named), *chance.mixed(facts)][:CLOSEST], *far]
+    considered = [*[*chance.mix(named), *chance.mix(facts)][:CLOSEST], *far]
     candidates = [
         Candidate(features(one.answers), one.origin.kind if one.origin else "", one not in close)
         for one in considered
     ]
     places = choose(chance, features(right_one.answers), candidates, wanted, MIX)
-    return tuple(chance.mixed([right_one, *(considered[place] for place in places)]))
+    return tuple(chance.mix([right_one, *(considered[place] for place in places)]))
 
 
 def _mistaken(situation: Situation, around: Sequence[Neighbour], slip: Slip) -> Iterator[Option]:

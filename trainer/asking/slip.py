@@ -228,8 +228,8 @@ def _remedies(code: Code) -> list[Remedy]:
 def _remedy_options(kinds: list[Remedy], ruling: Ruling, key: str) -> tuple[Value, ...]:
     """The deal stands, a redeal, what is right, and others as chance will have it."""
     chance = Chance(key, "remedy")
-    wanted = [STANDS, Remedy("redeal"), bare(ruling.remedy), *chance.mixed(kinds)]
-    return tuple(chance.mixed(_once(wanted)[:5]))
+    wanted = [STANDS, Remedy("redeal"), bare(ruling.remedy), *chance.mix(kinds)]
+    return tuple(chance.mix(_once(wanted)[:5]))
 
 
 def _penalty_options(situation: Situation, ruling: Ruling, key: str) -> tuple[Value, ...]:
@@ -261,7 +261,7 @@ def _penalty_options(situation: Situation, ruling: Ruling, key: str) -> tuple[Va
         entries((one, 1), (other, 2)),
         entries((one, 2), (other, 2)),
     ]
-    wanted = [(), due, *chance.mixed(sums)]
+    wanted = [(), due, *chance.mix(sums)]
     return tuple(sorted(_once(wanted)[:MOST], key=_size))
 
 
@@ -302,5 +302,5 @@ def _clause_options(code: Code, table: Table, ruling: Ruling, key: str) -> tuple
             continue  # named beside the decisive one; or no clause, a reading of silence
         met = any(kind in facts for kind in article.when.trigger.kinds)
         (near if met else far).append(article.clause)
-    wrong = [*chance.mixed(_once(near)), *chance.mixed(_once(far))]
-    return tuple(chance.mixed(_once(["", ruling.decisive, *wrong])[:5]))
+    wrong = [*chance.mix(_once(near)), *chance.mix(_once(far))]
+    return tuple(chance.mix(_once(["", ruling.decisive, *wrong])[:5]))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trainer.dealing.chance import hashed
+from trainer.dealing.chance import hash_key
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario
 from trainer.dealing.script import Play
@@ -13,7 +13,7 @@ from trainer.rules.situation import Situation
 def still(ruleset: str, situation: Situation) -> Family:
     """Return the family without facts whose one situation is *situation*, told as it is."""
     told = case_text(case_data(Case(id="", title="", ruleset=ruleset, situation=situation)))
-    return Family(f"case/{hashed(told):016x}", ruleset, {}, _nothing, situation)
+    return Family(f"case/{hash_key(told):016x}", ruleset, {}, _nothing, situation)
 
 
 def case_of(made: Scenario) -> Case:

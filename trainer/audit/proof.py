@@ -20,7 +20,7 @@ from trainer.asking.slip import answers_of, value_data
 from trainer.asking.still import case_of
 from trainer.asking.subject import Subject
 from trainer.audit.translating import name_changes, rename_seats, translate_scenario
-from trainer.dealing.chance import hashed
+from trainer.dealing.chance import hash_key
 from trainer.dealing.scenario import Scenario, scenario_from_id
 from trainer.formats.casebook import case_data, error_text, read_case
 from trainer.rules.cards import is_card, pack
@@ -167,7 +167,7 @@ def _same_again(subject: Subject, posed: Posed) -> bool:
     again = scenario_from_id(made.id.lower(), subject.families, games, made.lang)
     if again.situation != made.situation:
         return False
-    if hashed(made.id, "again") % SOME:
+    if hash_key(made.id, "again") % SOME:
         return True
     return _bytes(pose(subject, again)) == _bytes(posed)
 
@@ -317,7 +317,7 @@ def _moves_along(subject: Subject, made: Scenario, truth: Ruling) -> bool:
     situation = made.situation
     seats = situation.seats
     others = dict(zip(seats, OTHERS, strict=False))
-    by = 1 + hashed(made.id, "turned") % len(seats)
+    by = 1 + hash_key(made.id, "turned") % len(seats)
     data = _with_names(case_data(case_of(made)), others)
     data["seats"] = data["seats"][by % len(seats) :] + data["seats"][: by % len(seats)]
     moved = read_case(data, {made.family.ruleset: subject.game}).situation

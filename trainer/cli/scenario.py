@@ -18,7 +18,7 @@ from trainer.asking.subject import Subject
 from trainer.audit.proof import options_data, slip_data
 from trainer.cli.common import bold, complain, file_name, known_rulesets, read_text, wrapped
 from trainer.dealing.chance import SEEDS
-from trainer.dealing.family import Family, told_fact
+from trainer.dealing.family import Family, fact_data
 from trainer.dealing.scenario import (
     Scenario,
     UnknownScenario,
@@ -223,7 +223,7 @@ def _data(
         "ruleset": subject.id,
         "family": made.family.id,
         "seed": made.seed,
-        "facts": {name: told_fact(value) for name, value in made.facts.items()},
+        "facts": {name: fact_data(value) for name, value in made.facts.items()},
         "case": {**case_data(case_of(made)), "id": heading or made.id},
     }
     if ruling:

@@ -111,11 +111,6 @@ class Lens(Struct, frozen=True, eq=False, kw_only=True):
         """What the table's own code says."""
         return self.columns[0]
 
-    @property
-    def parted(self) -> bool:
-        """Whether any code gives another ruling than the table's own."""
-        return any(column.other for column in self.columns)
-
 
 def compared(ruling: Ruling) -> dict[str, object]:
     """Return the parts of a ruling that are compared, by their names.
@@ -367,7 +362,7 @@ def drawn(known: Rulesets, seed: int, lang: str, rulesets: Sequence[str] = ()) -
     """
     chance = Chance("lens", seed)
     named = [name for name in known.by_id if not rulesets or name in rulesets]
-    playable = chance.mixed([name for name in named if known.by_id[name].ruleset.families])
+    playable = chance.mix([name for name in named if known.by_id[name].ruleset.families])
     broken: list[Broken] = []
     for name in playable:
         loaded = known.by_id[name]

@@ -346,7 +346,7 @@ def quiz(
     if lesson and all(unit.lesson.id != lesson for unit in pack.lessons):
         raise ValueError("expected a lesson of the pack")
     if seed is not None:
-        items = Chance("paper", pack.id, seed).mixed(pack.items)
+        items = Chance("paper", pack.id, seed).mix(pack.items)
         pack = replace(pack, items=tuple(items))
     steps = [
         step
