@@ -13,7 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.asking.subject import Subject
-from trainer.dealing.scenario import Scenario, scenario
+from trainer.dealing.scenario import Scenario, change_scenario
 from trainer.rules.errors import STOPS, Problem
 from trainer.rules.events import Call, Deal, Event
 from trainer.rules.ruling import Ruling, judge, rule
@@ -38,9 +38,9 @@ class Neighbour(Struct, frozen=True, eq=False):
 
 def near(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
     """Give what is one fact away: another value of a fact, the others as they are; another code."""
-    for changed, facts in changes(made):
-        if len(changed) == 1:
-            yield play(subject, made, changed, facts)
+    for name, other in made.around:
+        ruling = judge(subject.code, other.table, trace=False)
+        yield Neighbour((name,), other.situation, ruling)
     if made.family.given is not None:
         yield from _edited(subject, made.situation)
     for name, code in subject.rivals:
@@ -55,7 +55,7 @@ def near(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
 def farther(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
     """Give what is two facts away or more, as far as `FARTHEST` goes."""
     left = FARTHEST
-    first = list(changes(made))
+    first = list(find_changes(made))
     for changed, facts in first:
         if len(changed) > 1 and left > 0:
             left -= 1
@@ -63,7 +63,7 @@ def farther(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
     for changed, facts in first:
         if len(changed) > 1:
             continue
-        for more, twice in changes(made, facts):
+        for more, twice in find_changes(made, facts):
             if left <= 0:
                 return
             if len(more) == 2 and more[0] == changed[0]:
@@ -71,7 +71,7 @@ def farther(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
                 yield play(subject, made, more, twice)
 
 
-def changes(
+def find_changes(
     made: Scenario, start: Mapping[str, Any] | None = None
 ) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
     """Give facts with one of them set to another value, and the names of all that differ.
@@ -89,7 +89,7 @@ def play(
     subject: Subject, made: Scenario, changed: tuple[str, ...], facts: Mapping[str, Any]
 ) -> Neighbour:
     """Return the neighbour in which these *facts* are played, under the subject's code."""
-    other = scenario(made.family, made.game, made.seed, made.lang, facts=facts)
+    other = change_scenario(made, facts)
     return Neighbour(changed, other.situation, judge(subject.code, other.table, trace=False))
 
 

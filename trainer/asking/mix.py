@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from trainer.asking.counterfactual import changes
 from trainer.asking.slip import KINDS, right
 from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.family import Family
-from trainer.dealing.scenario import Scenario, any_scenario, scenario
+from trainer.dealing.scenario import Scenario, any_scenario
 from trainer.rules.code import Code
 from trainer.rules.ruling import Ruling, judge
 from trainer.rules.situation import Game
@@ -68,10 +67,7 @@ def mixed_scenario(
 def _around(code: Code, made: Scenario, ruling: Ruling) -> int:
     """Return how many other rulings there are one fact away, up to `ENOUGH`."""
     seen = [_graded(ruling)]
-    for changed, facts in changes(made):
-        if len(changed) > 1:
-            continue
-        other = scenario(made.family, made.game, made.seed, made.lang, facts=facts)
+    for _, other in made.around:
         found = judge(code, other.table, trace=False)
         if not found.disputed and _graded(found) not in seen:
             seen.append(_graded(found))

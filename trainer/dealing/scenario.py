@@ -9,7 +9,7 @@ protect: who has the program can ask it.  Nothing here knows a ruling.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -78,6 +78,15 @@ class Scenario(Struct, frozen=True, eq=False, dict=True):
         """
         return fold(self.situation)
 
+    @cached_property
+    def around(self) -> tuple[tuple[str, Scenario], ...]:
+        """The scenarios one fact away, each with the name of that fact, played once."""
+        return tuple(
+            (name, change_scenario(self, facts))
+            for name, facts in self.family.change_facts(self.facts)
+            if all(facts[one] == value for one, value in self.facts.items() if one != name)
+        )
+
 
 def scenario(
     family: Family,
@@ -99,16 +108,21 @@ def scenario(
     return Scenario(family, game, seed, lang, drawn, made)
 
 
+def change_scenario(made: Scenario, facts: Mapping[str, Any]) -> Scenario:
+    """Return the scenario in which these *facts* are played, with the same names and cards."""
+    return scenario(made.family, made.game, made.seed, made.lang, facts=facts)
+
+
 def vary(made: Scenario, number: int) -> Scenario:
     """Return the scenario one fact away from *made* that has this number, from 1.
 
     Names and cards stay as they are.  Raises IndexError where there are fewer.
     """
     _, facts = list(made.family.change_facts(made.facts))[number - 1]
-    other = scenario(made.family, made.game, made.seed, made.lang, facts=facts)
-    return replace(other, varied=number)
+    return replace(change_scenario(made, facts), varied=number)
 
 
+@lru_cache(maxsize=64)
 def names(family_id: str, seed: int, lang: str) -> tuple[str, ...]:
     """Return a name for each position; an unknown language has the English ones."""
     chance = Chance(family_id, seed, "names")

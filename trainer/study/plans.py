@@ -14,14 +14,13 @@ from typing import Protocol
 from msgspec import Struct
 from msgspec.structs import replace
 
-from trainer.asking.counterfactual import changes
 from trainer.asking.grading import Mark
 from trainer.asking.pack_items import Ask, Shelf, asks
 from trainer.asking.posed import Posed, pose
 from trainer.asking.slip import Origin
 from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.family import Family
-from trainer.dealing.scenario import Scenario, any_scenario, scenario
+from trainer.dealing.scenario import Scenario, any_scenario
 from trainer.formats.findings import Faulty
 from trainer.formats.pack import HELP, Item, Pack, Placed, Unit
 from trainer.plugins.guard import guarded
@@ -202,12 +201,8 @@ class ClauseDrill(Struct, frozen=True, kw_only=True):
 
     def _near(self, loaded: Loaded, made: Scenario) -> bool:
         """Tell whether the clause decides one fact away."""
-        for changed, facts in changes(made):
-            if len(changed) == 1:
-                other = scenario(made.family, made.game, made.seed, self.lang, facts=facts)
-                if decides(judge(loaded.code, other.table, trace=False), self.clause):
-                    return True
-        return False
+        rulings = (judge(loaded.code, other.table, trace=False) for _, other in made.around)
+        return any(decides(ruling, self.clause) for ruling in rulings)
 
 
 class Step(Struct, frozen=True):
