@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from trainer.asking.counterfactual import near
+from trainer.asking.counterfactual import find_near
 from trainer.asking.posed import pose
 from trainer.asking.still import still
 from trainer.audit.proof import prove
@@ -144,7 +144,7 @@ def test_a_still_family_tells_one_situation() -> None:
 def test_what_is_near_a_still_scenario() -> None:
     subject = taught(KNOWN, "general")
     made = scenario(still("general", case().situation), GAMES["general"], 0)
-    around = list(near(subject, made))
+    around = list(find_near(subject, made))
     own = [one for one in around if not one.code]
     assert {one.code for one in around} == {"", "casino", "preferans"}
     assert {one.changed for one in own} == {("event",), ("failed_deals",)}

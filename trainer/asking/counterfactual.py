@@ -36,7 +36,7 @@ class Neighbour(Struct, frozen=True, eq=False):
     code: str = ""
 
 
-def near(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
+def find_near(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
     """Give what is one fact away: another value of a fact, the others as they are; another code."""
     for name, other in made.around:
         ruling = judge(subject.code, other.table, trace=False)
@@ -52,7 +52,7 @@ def near(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
             continue
 
 
-def farther(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
+def find_farther(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
     """Give what is two facts away or more, as far as `FARTHEST` goes."""
     left = FARTHEST
     first = list(find_changes(made))
@@ -120,7 +120,9 @@ def _ruled(
         return
 
 
-def nearest(neighbours: Iterable[Neighbour], fits: Callable[[Neighbour], bool]) -> Neighbour | None:
+def pick_nearest(
+    neighbours: Iterable[Neighbour], fits: Callable[[Neighbour], bool]
+) -> Neighbour | None:
     """Return the first of *neighbours* that *fits*, the disputed ones left out; None if none."""
     return next((one for one in neighbours if not one.ruling.disputed and fits(one)), None)
 

@@ -24,11 +24,11 @@ from trainer.formats.pack import Head, Item
 from trainer.rules.errors import LONGEST, STOPS, Malformed, Problem, shown
 
 TRIES = 50_000
-"""So many seeds are looked at for one that draws the facts of an item."""
+"""The seeds that are looked at for one that draws the facts of an item."""
 COMBINATIONS = 200_000
 """Of a family with more combinations of facts it is not looked up which there are."""
 NEAR = 3
-"""So many ids much like an unknown one are told."""
+"""How many ids much like an unknown one are told."""
 
 
 class Outside(ValueError):
@@ -56,7 +56,7 @@ class Ask(Struct, frozen=True, eq=False):
     made: Scenario
 
 
-def asks(item: Item, head: Head, shelf: Shelf, lang: str) -> tuple[Ask, ...]:
+def make_asks(item: Item, head: Head, shelf: Shelf, lang: str) -> tuple[Ask, ...]:
     """Return the questions of an item, in order: one, or those of a pair, or one for each code.
 
     The names of a family's scenarios are of the language *lang*.  Raises `Faulty`, and whatever a

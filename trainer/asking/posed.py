@@ -10,7 +10,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from trainer.asking.counterfactual import Neighbour, farther, near, nearest
+from trainer.asking.counterfactual import Neighbour, find_farther, find_near, pick_nearest
 from trainer.asking.options import Option, choose_options
 from trainer.asking.slip import Answers, Slip, answers_of, make_detection_slip, make_slip
 from trainer.asking.subject import Subject
@@ -50,12 +50,12 @@ class Posed(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     @cached_property
     def around(self) -> tuple[Neighbour, ...]:
         """The situations one fact away, from which it is told where an answer would be right."""
-        return tuple(near(self.subject, self.scenario))
+        return tuple(find_near(self.subject, self.scenario))
 
     @cached_property
     def beyond(self) -> tuple[Neighbour, ...]:
         """The situations two facts away or more, as far as they are looked at."""
-        return tuple(farther(self.subject, self.scenario))
+        return tuple(find_farther(self.subject, self.scenario))
 
     @cached_property
     def options(self) -> tuple[Option, ...]:
@@ -90,4 +90,4 @@ def find_where_right(posed: Posed, answers: Answers) -> Neighbour | None:
     def fits(one: Neighbour) -> bool:
         return answers_of(posed.slip, one.ruling) == answers
 
-    return nearest(posed.around, fits) or nearest(posed.beyond, fits)
+    return pick_nearest(posed.around, fits) or pick_nearest(posed.beyond, fits)

@@ -15,7 +15,7 @@ from pathlib import PurePath
 
 from msgspec import Struct
 
-from trainer.asking.pack_items import Ask, Shelf, asks, subjects
+from trainer.asking.pack_items import Ask, Shelf, make_asks, subjects
 from trainer.asking.slip import KINDS, right
 from trainer.audit.coverage import conditions
 from trainer.audit.proof import FAILURES, Failure, lines_of, prove
@@ -284,7 +284,7 @@ def _item(
 def _made(item: Item, pack: Pack, shelf: Shelf) -> tuple[Ask, ...]:
     """Return the questions of an item; raise `Faulty` where it makes none."""
     try:
-        return asks(item, pack.head, shelf, "en")
+        return make_asks(item, pack.head, shelf, "en")
     except (Faulty, *STOPS):
         raise
     except Problem as problem:

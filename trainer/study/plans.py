@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.asking.grading import Mark
-from trainer.asking.pack_items import Ask, Shelf, asks
+from trainer.asking.pack_items import Ask, Shelf, make_asks
 from trainer.asking.posed import Posed, pose
 from trainer.asking.slip import Origin
 from trainer.dealing.chance import SEEDS, Chance
@@ -312,7 +312,7 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
         faulty: Faulty
         with guarded(_dealt(item, self.pack)):
             try:
-                return asks(item, self.pack.head, self.shelf_of(known), self.lang)[step.number]
+                return make_asks(item, self.pack.head, self.shelf_of(known), self.lang)[step.number]
             except Faulty as error:
                 faulty = error
             except Problem as problem:
