@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from trainer.dealing.family import Family
+from trainer.dealing.family import Family, family
+from trainer.dealing.script import Play
 from trainer.plugins.loading import Loaded, rulesets
 from trainer.rules.ruling import rule
 
@@ -34,7 +35,7 @@ def test_every_combination_is_another_and_rules_without_dispute(
 @pytest.mark.parametrize(("loaded", "family"), FAMILIES)
 def test_what_is_drawn_is_one_of_the_combinations(loaded: Loaded, family: Family) -> None:
     combinations = list(family.combinations())
-    drawn = [family.drawn(seed) for seed in range(30)]
+    drawn = [family.draw_facts(seed) for seed in range(30)]
     assert all(facts in combinations for facts in drawn)
     assert any(facts != drawn[0] for facts in drawn)
 
@@ -43,12 +44,27 @@ def test_what_is_drawn_is_one_of_the_combinations(loaded: Loaded, family: Family
 def test_a_ruleset_shows_faults_clean_deals_and_rights_used(loaded: Loaded) -> None:
     families = loaded.ruleset.families
     assert len(families) >= 6
-    assert len({family.id for family in families}) == len(families)
+    assert len({one.id for one in families}) == len(families)
     seen: Counter[str] = Counter()
-    for family in families:
-        assert family.ruleset == loaded.ruleset.id
-        for facts in family.combinations():
-            ruling = rule(loaded.code, family.situation(loaded.game, facts))
-            clean = family.id.endswith("in-order")
+    for one in families:
+        assert one.ruleset == loaded.ruleset.id
+        for facts in one.combinations():
+            ruling = rule(loaded.code, one.situation(loaded.game, facts))
+            clean = one.id.endswith("in-order")
             seen["fault" if ruling.irregularity else "clean" if clean else "right used"] += 1
     assert min(seen["fault"], seen["clean"], seen["right used"]) > 5, seen
+
+
+def test_a_domain_depends_on_facts_that_come_first() -> None:
+    def nothing(play: Play, one: int, two: int) -> None:
+        play.prepare()
+
+    class Twice:
+        def __call__(self, one: int) -> tuple[int, ...]:
+            return (one, 2 * one)
+
+    made = family("general", one=(1, 3), two=Twice())(nothing)
+    assert [facts["two"] for facts in made.combinations()] == [1, 2, 3, 6]
+    for wrong in (lambda two: (two,), lambda none: (none,)):
+        with pytest.raises(TypeError, match="depends on"):
+            family("general", one=wrong, two=(1,))(nothing)

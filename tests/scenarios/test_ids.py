@@ -8,22 +8,21 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from trainer.asking.counterfactual import near
-from trainer.asking.feedback import pose
-from trainer.asking.options import answers_of
+from trainer.asking.counterfactual import find_near
+from trainer.asking.posed import pose
 from trainer.asking.still import still
-from trainer.audit.proof import proved
+from trainer.audit.proof import prove
 from trainer.dealing.chance import SEEDS
-from trainer.dealing.family import Family, same_fact, told_fact
+from trainer.dealing.family import Family, fact_data, same_fact
 from trainer.dealing.scenario import (
     UnknownScenario,
     scenario,
     scenario_from_id,
-    varied,
+    vary,
 )
 from trainer.formats.casebook import Case, read_case
 from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import taught
+from trainer.plugins.teaching import speeches, taught
 from trainer.rules.events import Call
 from trainer.rules.ruling import rule
 
@@ -41,12 +40,12 @@ SEED = st.one_of(st.integers(0, 200), st.integers(0, SEEDS - 1))
 @given(FAMILY, SEED, st.integers(1, 40), st.sampled_from(["en", "ru"]))
 def test_one_fact_away_again_from_its_id(family: Family, seed: int, number: int, lang: str) -> None:
     made = scenario(family, GAMES[family.ruleset], seed, lang)
-    around = list(family.changed(made.facts))
+    around = list(family.change_facts(made.facts))
     if number > len(around):
         with pytest.raises(IndexError):
-            varied(made, number)
+            vary(made, number)
         return
-    other = varied(made, number)
+    other = vary(made, number)
     assert other.facts == around[number - 1][1] != made.facts
     assert other.varied == number
     groups = other.id.split("-")
@@ -69,8 +68,8 @@ def test_what_is_no_id(more: str) -> None:
 def test_an_id_has_room_for_all_that_are_one_fact_away() -> None:
     for family in FAMILIES:
         for seed in range(3):
-            facts = family.drawn(seed)
-            assert len(list(family.changed(facts))) < 32 * 32
+            facts = family.draw_facts(seed)
+            assert len(list(family.change_facts(facts))) < 32 * 32
 
 
 # -- seeds that draw fixed facts ---------------------------------------------------------------
@@ -79,30 +78,30 @@ def test_an_id_has_room_for_all_that_are_one_fact_away() -> None:
 @settings(max_examples=60, deadline=None)
 @given(FAMILY, SEED, st.data())
 def test_the_first_seed_that_draws_them(family: Family, seed: int, data: st.DataObject) -> None:
-    facts = {name: told_fact(value) for name, value in family.drawn(seed).items()}
+    facts = {name: fact_data(value) for name, value in family.draw_facts(seed).items()}
     names = data.draw(st.sets(st.sampled_from(sorted(facts))))
     fixed = {name: facts[name] for name in names}
     start = max(0, seed - data.draw(st.integers(0, 300)))
-    found = family.first(fixed, start, seed - start + 1)
+    found = family.find_seed(fixed, start, seed - start + 1)
     assert found is not None
     assert start <= found <= seed
 
     def draws(one: int) -> bool:
-        drawn = family.drawn(one)
-        return all(same_fact(told_fact(drawn[name]), value) for name, value in fixed.items())
+        drawn = family.draw_facts(one)
+        return all(same_fact(fact_data(drawn[name]), value) for name, value in fixed.items())
 
     assert draws(found)
     assert not any(draws(one) for one in range(start, found))
-    assert family.first(fixed, start, found - start) is None
+    assert family.find_seed(fixed, start, found - start) is None
 
 
 def test_facts_that_are_never_drawn() -> None:
     family = FAMILIES[0]
     for fixed in ({"seats": 99}, {"seats": "3"}, {"seats": True}, {"none": 1}, {"seats": [3]}):
-        assert family.first(fixed, 0, 50) is None
-    assert family.first({}, 7, 1) == 7
-    assert family.first({}, SEEDS - 1, 50) == SEEDS - 1
-    assert family.first({"none": 1}, SEEDS - 1, 50) is None
+        assert family.find_seed(fixed, 0, 50) is None
+    assert family.find_seed({}, 7, 1) == 7
+    assert family.find_seed({}, SEEDS - 1, 50) == SEEDS - 1
+    assert family.find_seed({"none": 1}, SEEDS - 1, 50) is None
 
 
 # -- cases told as they are --------------------------------------------------------------------
@@ -130,8 +129,8 @@ def case() -> Case:
 def test_a_still_family_tells_one_situation() -> None:
     family = still("general", case().situation)
     assert list(family.combinations()) == [{}]
-    assert list(family.changed({})) == []
-    assert family.first({}, 5, 1) == 5
+    assert list(family.change_facts({})) == []
+    assert family.find_seed({}, 5, 1) == 5
     for seed in (0, 1, 99):
         for lang in ("en", "ru"):
             made = scenario(family, GAMES["general"], seed, lang)
@@ -139,13 +138,13 @@ def test_a_still_family_tells_one_situation() -> None:
     assert still("general", case().situation).id == family.id
     assert still("casino", case().situation).id != family.id
     with pytest.raises(IndexError):
-        varied(scenario(family, GAMES["general"], 0), 1)
+        vary(scenario(family, GAMES["general"], 0), 1)
 
 
 def test_what_is_near_a_still_scenario() -> None:
     subject = taught(KNOWN, "general")
     made = scenario(still("general", case().situation), GAMES["general"], 0)
-    around = list(near(subject, made))
+    around = list(find_near(subject, made))
     own = [one for one in around if not one.code]
     assert {one.code for one in around} == {"", "casino", "preferans"}
     assert {one.changed for one in own} == {("event",), ("failed_deals",)}
@@ -160,13 +159,12 @@ def test_what_is_near_a_still_scenario() -> None:
     for one in own:
         assert one.situation != made.situation
         assert rule(subject.code, one.situation, trace=False) == one.ruling
-        assert one.distance == 1
 
 
 def test_a_still_scenario_is_a_fair_question() -> None:
     subject = taught(KNOWN, "general")
     made = scenario(still("general", case().situation), GAMES["general"], 0)
-    assert proved(subject, made).failures == ()
+    assert prove(subject, made, speeches(KNOWN, "general")).failures == ()
     posed = pose(subject, made)
-    truth = answers_of(posed.slip, rule(subject.code, made.situation))
-    assert [one.origin for one in posed.options if one.answers == truth] == [None]
+    assert posed.truth == rule(subject.code, made.situation)
+    assert [one.origin for one in posed.options if one.answers == posed.right] == [None]

@@ -24,10 +24,10 @@ from trainer.study.lens import (
     Lens,
     Setting,
     cases_in,
-    different,
-    drawn,
+    draw_deal,
+    find_differences,
     lens,
-    switched,
+    switch_setting,
 )
 
 KNOWN = rulesets()
@@ -35,7 +35,7 @@ CASES = Path(__file__).parents[1] / "cases"
 
 
 def looked_at(seed: int) -> Lens:
-    found = drawn(KNOWN, seed, "en")
+    found = draw_deal(KNOWN, seed, "en")
     return lens(KNOWN, found.table, found.scenario.situation)
 
 
@@ -68,17 +68,17 @@ def test_every_column_is_the_ruling_of_its_code_on_the_same_facts(seed: int) -> 
     own = rule(KNOWN.by_id[seen.table].code, seen.situation)
     for column in seen.columns:
         assert column.ruling == rule(KNOWN.by_id[column.ruleset].code, seen.situation)
-        assert column.differs == different(column.ruling, own)
+        assert column.differs == find_differences(column.ruling, own)
         assert column.changed == ()
 
 
 def test_what_is_drawn_parts_the_codes_and_is_the_same_for_a_seed() -> None:
     seen = [looked_at(seed) for seed in range(12)]
-    assert all(one.parted for one in seen)
+    assert all(any(column.other for column in one.columns) for one in seen)
     assert len({one.table for one in seen}) == 3
-    again = drawn(KNOWN, 5, "en")
-    assert again.scenario.id == drawn(KNOWN, 5, "ru").scenario.id
-    assert drawn(KNOWN, 5, "en", ("casino",)).table == "casino"
+    again = draw_deal(KNOWN, 5, "en")
+    assert again.scenario.id == draw_deal(KNOWN, 5, "ru").scenario.id
+    assert draw_deal(KNOWN, 5, "en", ("casino",)).table == "casino"
 
 
 def test_parts_are_told_apart() -> None:
@@ -89,15 +89,23 @@ def test_parts_are_told_apart() -> None:
         penalties=(Penalty("Anna", 1, 1),),
         parts={"burnt": 2, "own": 1},
     )
-    assert different(one, one) == ()
+    assert find_differences(one, one) == ()
     dealer = replace(one, remedy=Remedy("redeal", {"dealer": "Boris", "new_pack": True}))
-    assert different(one, dealer) == ("dealer",)
-    assert different(one, replace(one, remedy=Remedy("redeal", {"dealer": "Anna"}))) == ("remedy",)
-    assert different(one, replace(one, penalties=())) == ("penalties",)
-    assert different(one, replace(one, articles=("G1", "G2"))) == ("clause",)
-    assert different(one, replace(one, disputed=True, failed_deal=2)) == ("failed_deal", "disputed")
-    assert different(one, replace(one, parts={"burnt": 3})) == ("part.burnt",)
-    assert different(replace(one, parts={"burnt": ()}), replace(one, parts={"burnt": None})) == ()
+    assert find_differences(one, dealer) == ("dealer",)
+    assert find_differences(one, replace(one, remedy=Remedy("redeal", {"dealer": "Anna"}))) == (
+        "remedy",
+    )
+    assert find_differences(one, replace(one, penalties=())) == ("penalties",)
+    assert find_differences(one, replace(one, articles=("G1", "G2"))) == ("clause",)
+    assert find_differences(one, replace(one, disputed=True, failed_deal=2)) == (
+        "failed_deal",
+        "disputed",
+    )
+    assert find_differences(one, replace(one, parts={"burnt": 3})) == ("part.burnt",)
+    assert (
+        find_differences(replace(one, parts={"burnt": ()}), replace(one, parts={"burnt": None}))
+        == ()
+    )
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -111,7 +119,7 @@ def test_each_value_of_a_setting_leaves_the_same_cards_where_they_lie(seed: int)
         assert switch.value == getattr(group, switch.setting.name)
         moved = False
         for step in range(1, len(switch.values)):
-            value = switch.turned(step)
+            value = switch.turn(step)
             after = lens(KNOWN, seen.table, seen.given, {switch.setting: value})
             assert after.changes == {switch.setting: value}
             assert fold(after.situation).laid == laid
@@ -153,10 +161,10 @@ def test_what_cannot_be_is_left_out() -> None:
     table, situation = case(text)
     for name, value in (("hand", 0), ("pack", 1), ("bank", "Zoe"), ("nothing", 1)):
         setting = Setting("options", name)
-        assert switched(situation, setting, value) is None
+        assert switch_setting(situation, setting, value) is None
         if name != "nothing":
             assert lens(KNOWN, table, situation, {setting: value}).changes == {}
-    assert switched(situation, Setting("history", "failed_deals"), -1) is None
+    assert switch_setting(situation, Setting("history", "failed_deals"), -1) is None
     found = {one.setting.name: one.values for one in lens(KNOWN, table, situation).switches}
     assert found["bank"] == (None, "Anna", "Boris")
     assert found["pack"] == (32, 36, 52)
@@ -252,13 +260,13 @@ def test_a_code_that_raises_costs_its_own_column_only() -> None:
 def test_drawing_does_without_what_raises() -> None:
     known, broken = with_broken()
     for seed in range(6):
-        found = drawn(known, seed, "en")
+        found = draw_deal(known, seed, "en")
         assert found.table != "broken"
         assert all(one.ruleset == "broken" for one in found.broken)
     with pytest.raises(LookupError):
-        drawn(Rulesets({"broken": broken}), 1, "en")
+        draw_deal(Rulesets({"broken": broken}), 1, "en")
     with pytest.raises(LookupError):
-        drawn(Rulesets({}), 1, "en")
+        draw_deal(Rulesets({}), 1, "en")
 
 
 @pytest.mark.parametrize("name", ["general", "casino", "preferans"])

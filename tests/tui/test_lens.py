@@ -17,7 +17,7 @@ from tests.tui.harness import running
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.plugins.teaching import rules_titles, spoken
 from trainer.rules.errors import Impossible
-from trainer.study.lens import Column, Lens, Setting, drawn, lens
+from trainer.study.lens import Column, Lens, Setting, draw_deal, lens
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.presenters import lens as presenter
@@ -36,7 +36,7 @@ HOSTILE = "[@click=app.quit]x[/]\x1b]52;c;aGk=\x07\u202ey[/x]"
 
 
 def looked_at(seed: int) -> Lens:
-    found = drawn(KNOWN, seed, "en")
+    found = draw_deal(KNOWN, seed, "en")
     return lens(KNOWN, found.table, found.scenario.situation)
 
 
@@ -132,7 +132,7 @@ def test_what_settings_change_is_signed_too() -> None:
         if not switch.matters:
             continue
         for step in range(1, len(switch.values)):
-            changes = {switch.setting: switch.turned(step)}
+            changes = {switch.setting: switch.turn(step)}
             after = lens(KNOWN, seen.table, seen.given, changes)
             for column, lines in zip(after.columns, blocks(after, 70), strict=True):
                 signed = any(presenter.CHANGED in one[0].text for one in lines)
@@ -239,7 +239,7 @@ def test_settings_are_switched_and_put_back() -> None:
         assert place.seen is not None
         given, switch = place.seen.given, place.seen.switches[1]
         await pressed(app, pilot, "tab", "right")
-        assert place.seen.changes == {switch.setting: switch.turned(1)}
+        assert place.seen.changes == {switch.setting: switch.turn(1)}
         assert place.seen.switches[place.pointer].setting == switch.setting
         assert shown(place, "#settings").startswith("* ‹")
         assert "Bksp as it was" in shown(place, "#keys")
@@ -310,14 +310,14 @@ def test_from_a_question_once_it_is_marked() -> None:
             assert place.seen is not None
             assert place.seen.situation == question.scenario.situation
             assert place.seen.own.ruling is not None
-            assert question.feedback is not None
-            assert place.seen.own.ruling == question.feedback.mark.ruling
+            assert question.mark is not None
+            assert place.seen.own.ruling == question.mark.ruling
             await pressed(app, pilot, "f3", "escape")
             assert screen(app) is sitting
             question = sitting.sitting.question
             assert question is not None
             assert question.scenario.lang == "ru"
-            assert question.feedback is not None
+            assert question.mark is not None
 
     asyncio.run(run())
 

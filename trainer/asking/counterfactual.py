@@ -13,14 +13,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.asking.subject import Subject
-from trainer.dealing.scenario import Scenario, scenario
+from trainer.dealing.scenario import Scenario, change_scenario
 from trainer.rules.errors import STOPS, Problem
 from trainer.rules.events import Call, Deal, Event
-from trainer.rules.ruling import Ruling, rule
+from trainer.rules.ruling import Ruling, judge, rule
 from trainer.rules.situation import Situation
 
 FARTHEST = 120
-"""So many situations more than one fact away are tried before the search is given up."""
+"""The situations more than one fact away that are tried before the search is given up."""
 
 
 class Neighbour(Struct, frozen=True, eq=False):
@@ -35,48 +35,43 @@ class Neighbour(Struct, frozen=True, eq=False):
     ruling: Ruling
     code: str = ""
 
-    @property
-    def distance(self) -> int:
-        """How many facts differ."""
-        return len(self.changed) + bool(self.code)
 
-
-def near(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
+def find_near(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
     """Give what is one fact away: another value of a fact, the others as they are; another code."""
-    for changed, facts in changes(made):
-        if len(changed) == 1:
-            yield played(subject, made, changed, facts)
+    for name, other in made.around:
+        ruling = judge(subject.code, other.table, trace=False)
+        yield Neighbour((name,), other.situation, ruling)
     if made.family.given is not None:
         yield from _edited(subject, made.situation)
     for name, code in subject.rivals:
         try:
-            yield Neighbour((), made.situation, rule(code, made.situation, trace=False), name)
+            yield Neighbour((), made.situation, judge(code, made.table, trace=False), name)
         except STOPS:
             raise
         except BaseException:  # another ruleset's code, which may be anybody's
             continue
 
 
-def farther(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
+def find_farther(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
     """Give what is two facts away or more, as far as `FARTHEST` goes."""
     left = FARTHEST
-    first = list(changes(made))
+    first = list(find_changes(made))
     for changed, facts in first:
         if len(changed) > 1 and left > 0:
             left -= 1
-            yield played(subject, made, changed, facts)
+            yield play(subject, made, changed, facts)
     for changed, facts in first:
         if len(changed) > 1:
             continue
-        for more, twice in changes(made, facts):
+        for more, twice in find_changes(made, facts):
             if left <= 0:
                 return
             if len(more) == 2 and more[0] == changed[0]:
                 left -= 1
-                yield played(subject, made, more, twice)
+                yield play(subject, made, more, twice)
 
 
-def changes(
+def find_changes(
     made: Scenario, start: Mapping[str, Any] | None = None
 ) -> Iterator[tuple[tuple[str, ...], dict[str, Any]]]:
     """Give facts with one of them set to another value, and the names of all that differ.
@@ -84,18 +79,18 @@ def changes(
     They start from the scenario's own facts, or from *start*; the names are of those that are not
     as the scenario has them.
     """
-    for name, facts in made.family.changed(made.facts if start is None else start):
+    for name, facts in made.family.change_facts(made.facts if start is None else start):
         differ = tuple(key for key in facts if facts[key] != made.facts[key])
         if name in differ:
             yield differ, facts
 
 
-def played(
+def play(
     subject: Subject, made: Scenario, changed: tuple[str, ...], facts: Mapping[str, Any]
 ) -> Neighbour:
     """Return the neighbour in which these *facts* are played, under the subject's code."""
-    other = scenario(made.family, made.game, made.seed, made.lang, facts=facts)
-    return Neighbour(changed, other.situation, rule(subject.code, other.situation, trace=False))
+    other = change_scenario(made, facts)
+    return Neighbour(changed, other.situation, judge(subject.code, other.table, trace=False))
 
 
 def _edited(subject: Subject, situation: Situation) -> Iterator[Neighbour]:
@@ -125,12 +120,14 @@ def _ruled(
         return
 
 
-def nearest(neighbours: Iterable[Neighbour], fits: Callable[[Neighbour], bool]) -> Neighbour | None:
+def pick_nearest(
+    neighbours: Iterable[Neighbour], fits: Callable[[Neighbour], bool]
+) -> Neighbour | None:
     """Return the first of *neighbours* that *fits*, the disputed ones left out; None if none."""
     return next((one for one in neighbours if not one.ruling.disputed and fits(one)), None)
 
 
-def mistake(here: Situation, there: Situation) -> str:
+def find_mistake(here: Situation, there: Situation) -> str:
     """Return what kind of fact is mistaken by somebody who takes *here* for *there*.
 
     One of ``history``, ``settings``, ``turn`` (or leave, or who cuts), ``seats``, ``claim``,

@@ -16,19 +16,19 @@ from msgspec import Struct
 
 from trainer.asking.still import still
 from trainer.asking.subject import Subject
-from trainer.dealing.family import Family, same_fact, told_fact
-from trainer.dealing.scenario import Scenario, scenario, varied
+from trainer.dealing.family import Family, fact_data, same_fact
+from trainer.dealing.scenario import Scenario, scenario, vary
 from trainer.formats.casebook import Case, Entry, read, read_case
 from trainer.formats.findings import Faulty
 from trainer.formats.pack import Head, Item
 from trainer.rules.errors import LONGEST, STOPS, Malformed, Problem, shown
 
 TRIES = 50_000
-"""So many seeds are looked at for one that draws the facts of an item."""
+"""The seeds that are looked at for one that draws the facts of an item."""
 COMBINATIONS = 200_000
 """Of a family with more combinations of facts it is not looked up which there are."""
 NEAR = 3
-"""So many ids much like an unknown one are told."""
+"""How many ids much like an unknown one are told."""
 
 
 class Outside(ValueError):
@@ -56,7 +56,7 @@ class Ask(Struct, frozen=True, eq=False):
     made: Scenario
 
 
-def asks(item: Item, head: Head, shelf: Shelf, lang: str) -> tuple[Ask, ...]:
+def make_asks(item: Item, head: Head, shelf: Shelf, lang: str) -> tuple[Ask, ...]:
     """Return the questions of an item, in order: one, or those of a pair, or one for each code.
 
     The names of a family's scenarios are of the language *lang*.  Raises `Faulty`, and whatever a
@@ -103,7 +103,7 @@ def _of_family(item: Item, shelf: Shelf, lang: str) -> list[Scenario]:
             raise Faulty("unknown-fact", fact=shown(name), known=", ".join(family.domains))
     if item.facts:
         _never_so(family, item.facts, item.seed)
-    seed = family.first(item.facts, item.seed, TRIES)
+    seed = family.find_seed(item.facts, item.seed, TRIES)
     if seed is None:
         raise Faulty("no-scenario", seed=item.seed)
     made = scenario(family, subject.game, seed, lang)
@@ -153,7 +153,7 @@ def near_ids(name: str, ids: list[str]) -> str:
 def _combinations(family: Family) -> tuple[dict[str, Any], ...] | None:
     """Return all combinations of a family's facts as files have them; None where they are many."""
     made = tuple(
-        {name: told_fact(value) for name, value in facts.items()}
+        {name: fact_data(value) for name, value in facts.items()}
         for facts in islice(family.combinations(), COMBINATIONS + 1)
     )
     return made if len(made) <= COMBINATIONS else None
@@ -194,15 +194,15 @@ def _changed(made: Scenario, but: Mapping[str, Any]) -> Scenario:
     if len(but) > 1:
         raise Faulty("pair-too-far", facts=", ".join(but))
     ((name, value),) = but.items()
-    if same_fact(told_fact(made.facts[name]), value):
+    if same_fact(fact_data(made.facts[name]), value):
         raise Faulty("pair-alike", fact=name, value=shown(value))
-    for number, (changed, facts) in enumerate(made.family.changed(made.facts), start=1):
-        if changed == name and same_fact(told_fact(facts[name]), value):
+    for number, (changed, facts) in enumerate(made.family.change_facts(made.facts), start=1):
+        if changed == name and same_fact(fact_data(facts[name]), value):
             differ = [key for key in facts if facts[key] != made.facts[key]]
             if differ != [name]:
                 raise Faulty("pair-too-far", facts=", ".join(differ))
-            return varied(made, number)
-    domain = [told_fact(one) for one in made.family.values(name, made.facts)]
+            return vary(made, number)
+    domain = [fact_data(one) for one in made.family.values(name, made.facts)]
     known = ", ".join(shown(one) for one in domain[:12])
     raise Faulty("fact-out-of-domain", fact=name, value=shown(value), known=known)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from trainer.dealing.chance import hashed
+from trainer.dealing.chance import hash_key
 from trainer.dealing.family import Family
+from trainer.dealing.scenario import Scenario
 from trainer.dealing.script import Script
 from trainer.formats.casebook import Case, case_data, case_text
 from trainer.rules.situation import Situation
@@ -12,8 +13,13 @@ from trainer.rules.situation import Situation
 def still(ruleset: str, situation: Situation) -> Family:
     """Return the family without facts whose one situation is *situation*, told as it is."""
     told = case_text(case_data(Case(id="", title="", ruleset=ruleset, situation=situation)))
-    return Family(f"case/{hashed(told):016x}", ruleset, {}, _nothing, situation)
+    return Family(f"case/{hash_key(told):016x}", ruleset, {}, _nothing, situation)
 
 
-def _nothing(play: Script) -> None:
-    """Script nothing."""
+def case_of(made: Scenario) -> Case:
+    """Return a scenario as a case that expects nothing."""
+    return Case(id=made.id, title="", ruleset=made.family.ruleset, situation=made.situation)
+
+
+def _nothing(script: Script) -> None:
+    """Play nothing."""

@@ -20,8 +20,8 @@ from trainer.rules.articles import Article, Term
 from trainer.rules.changes import SetField
 from trainer.rules.code import Code
 from trainer.rules.errors import Problem
-from trainer.rules.facts import DealFailed
-from trainer.rules.ruling import Ruling, rule
+from trainer.rules.facts import DealFailed, Fact
+from trainer.rules.ruling import Ruling, judge
 from trainer.rules.situation import Game, Situation
 from trainer.rules.table import Table, fold
 
@@ -192,7 +192,8 @@ def coverage(
     for family, situation in every_situation(families, game):
         done.situations += 1
         done.families[family.id] = done.families.get(family.id, 0) + 1
-        ruling = rule(code, situation)
+        table = fold(situation)
+        ruling = judge(code, table)
         verdict = ruling.remedy.kind
         done.verdicts[verdict] = done.verdicts.get(verdict, 0) + 1
         governing = governs(code, ruling)
@@ -200,12 +201,12 @@ def coverage(
             count = clauses[governing]
             count.governs += 1
             count.families.setdefault(family.id, set()).add(skeleton(situation))
-        for clause, name in near_misses(code, situation, ruling):
+        for clause, name in near_misses(code, table, ruling):
             clauses[clause].misses[name] += 1
     return done
 
 
-IN_FORCE = ("rules", "penalty", "no sanction", "accepted")
+IN_FORCE = ("rules", "penalty", "no sanction")
 """What the trace says of a clause that is in force."""
 
 
@@ -216,51 +217,74 @@ def in_force(ruling: Ruling) -> set[tuple[str, str]]:
 
 def governs(code: Code, ruling: Ruling) -> str:
     """Return the clause that governs, empty where none does; the ruling has its trace."""
-    first = ruling.articles[0] if ruling.articles else ""
+    first = ruling.decisive
     ruled = {clause for clause, _ in in_force(ruling)}
     open_too = {step.clause for step in ruling.trace if step.why == "open"}
     late = {article.lapses_to for article in code.articles}
     return first if first in ruled | open_too | late else ""
 
 
-def near_misses(code: Code, situation: Situation, ruling: Ruling) -> set[tuple[str, str]]:
-    """Return clauses with the conditions whose failing alone keeps them from being in force."""
-    ruled = in_force(ruling)
-    met = {step.clause for step in ruling.trace}
-    table = fold(situation)
-    found: set[tuple[str, str]] = set()
-    for article_id, taken in conditions(code).items():
-        clause = article_id.partition("/")[0]
-        if (clause, "rules") in ruled:
-            continue
-        for one in taken:
-            if (clause, one.name) in found:
-                continue
+class _Lifted(Struct, frozen=True, eq=False):
+    """A condition taken away: its clause and name, the code and the article that lack it."""
+
+    clause: str
+    name: str
+    code: Code
+    article: Article
+
+
+@lru_cache(maxsize=64)
+def _lifted(code: Code) -> tuple[dict[str, list[_Lifted]], dict[Any, list[_Lifted]]]:
+    """Return all conditions taken away, one by one.
+
+    Those of triggers are found by each kind of fact that their trigger is about, the others by
+    their clause.
+    """
+    by_clause: dict[str, list[_Lifted]] = {}
+    by_kind: dict[Any, list[_Lifted]] = {}
+    for article_id, all_of_it in conditions(code).items():
+        for one in all_of_it:
             changed = change_code(code, (one.patch,))
-            if one.name.startswith("when "):
-                if not _meets(changed.article(article_id), table, ruling):
-                    continue
-            elif clause not in met:
+            lifted = _Lifted(one.clause, one.name, changed, changed.article(article_id))
+            if not one.name.startswith("when "):
+                by_clause.setdefault(one.clause, []).append(lifted)
                 continue
-            try:
-                other = rule(changed, situation)
-            except Problem:
-                continue
-            if any(name == clause for name, _ in in_force(other) - ruled):
-                found.add((clause, one.name))
+            for kind in lifted.article.when.trigger.kinds:
+                by_kind.setdefault(kind, []).append(lifted)
+    return by_clause, by_kind
+
+
+def near_misses(code: Code, table: Table, ruling: Ruling) -> set[tuple[str, str]]:
+    """Return clauses with the conditions whose failing alone keeps them from being in force.
+
+    *ruling* is that of *code* on the *table*, with its trace.
+    """
+    by_clause, by_kind = _lifted(code)
+    ruled = in_force(ruling)
+    rules = {clause for clause, why in ruled if why == "rules"}
+    met = {step.clause for step in ruling.trace} - rules
+    tried = [one for clause in met for one in by_clause.get(clause, ())]
+    for kind, facts in table.facts.items():
+        tried += [one for one in by_kind.get(kind, ()) if _meets(one.article, table, facts)]
+    if ruling.failed_deal is not None:
+        tried += by_kind.get(DealFailed, ())
+    found: set[tuple[str, str]] = set()
+    for one in tried:
+        if one.clause in rules or (one.clause, one.name) in found:
+            continue
+        try:
+            other = judge(one.code, table)
+        except Problem:
+            continue
+        if any(name == one.clause for name, _ in in_force(other) - ruled):
+            found.add((one.clause, one.name))
     return found
 
 
-def _meets(article: Article, table: Table, ruling: Ruling) -> bool:
-    """Tell whether the trigger of *article* holds of any fact; of a failed deal, if it is one."""
+def _meets(article: Article, table: Table, facts: Iterable[Fact]) -> bool:
+    """Tell whether the trigger of *article* holds of any of these facts."""
     params = dict(article.when.params)
-    if ruling.failed_deal is not None and DealFailed in article.when.trigger.kinds:
-        return True
-    return any(
-        article.when.trigger.test(table, fact, **params) is not None
-        for kind in article.when.trigger.kinds
-        for fact in table.facts.get(kind, ())
-    )
+    return any(article.when.trigger.test(table, fact, **params) is not None for fact in facts)
 
 
 __all__ = [

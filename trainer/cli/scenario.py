@@ -10,15 +10,15 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import Any
 
-from trainer.asking.feedback import Posed, feedback, pose, truth
 from trainer.asking.mix import mixed_scenario
 from trainer.asking.pack_items import near_ids
-from trainer.asking.still import still
+from trainer.asking.posed import Posed, pose
+from trainer.asking.still import case_of, still
 from trainer.asking.subject import Subject
-from trainer.audit.proof import case_of, options_data, slip_data
+from trainer.audit.proof import options_data, slip_data
 from trainer.cli.common import bold, complain, file_name, known_rulesets, read_text, wrapped
 from trainer.dealing.chance import SEEDS
-from trainer.dealing.family import Family, told_fact
+from trainer.dealing.family import Family, fact_data
 from trainer.dealing.scenario import (
     Scenario,
     UnknownScenario,
@@ -223,7 +223,7 @@ def _data(
         "ruleset": subject.id,
         "family": made.family.id,
         "seed": made.seed,
-        "facts": {name: told_fact(value) for name, value in made.facts.items()},
+        "facts": {name: fact_data(value) for name, value in made.facts.items()},
         "case": {**case_data(case_of(made)), "id": heading or made.id},
     }
     if ruling:
@@ -346,18 +346,18 @@ def _slip_lines(posed: Posed, speech: Speech, language: Language) -> Iterator[st
 def _ruling_lines(
     known: Rulesets, posed: Posed, speech: Speech, language: Language
 ) -> Iterator[str]:
-    found = truth(posed)
+    found = posed.truth
     yield _head(language.text("Ruling"))
     for line in ruling_lines(speech.words, found):
         yield wrapped(line, indent="  ")
-    if found.articles:
-        clause = find_clause(known, posed.subject.id, found.articles[0], language.code)
+    if found.decisive:
+        clause = find_clause(known, posed.subject.id, found.decisive, language.code)
         if clause is not None:
             yield bold(wrapped(f"{clause.id}. {clause.title}", indent="  "))
             yield wrapped(clause.text, indent="    ")
     yield _head(language.text("Options"))
     titles = rules_titles(known, language.code)
-    for number, note in enumerate(feedback(posed, {}).notes, start=1):
+    for number, note in enumerate(posed.notes, start=1):
         yield _option(number, option_words(speech.words, note.option.answers, speech.titles))
         origin = note.option.origin
         told = origin_words(speech.words, origin, posed.scenario.situation, titles)

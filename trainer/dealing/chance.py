@@ -16,10 +16,10 @@ SEEDS: int = 2**32
 """Seeds go from 0 to this, exclusive."""
 
 
-def hashed(*key: object) -> int:
+def hash_key(*key: object) -> int:
     """Return a number of 64 bits that depends on *key* alone.
 
-    >>> hashed("general", 1) == hashed("general", 1) != hashed("general", 2)
+    >>> hash_key("general", 1) == hash_key("general", 1) != hash_key("general", 2)
     True
     """
     text = "\x1f".join(map(str, key))
@@ -40,16 +40,16 @@ class Chance:
     def below(self, limit: int) -> int:
         """Return a number from 0 to *limit* - 1."""
         self._count += 1
-        return hashed(*self._key, self._count) % limit
+        return hash_key(*self._key, self._count) % limit
 
     def pick(self, values: Sequence[_T]) -> _T:
         """Return one of *values*."""
         return values[self.below(len(values))]
 
-    def mixed(self, values: Sequence[_T]) -> list[_T]:
+    def mix(self, values: Sequence[_T]) -> list[_T]:
         """Return *values* in another order.
 
-        >>> sorted(Chance("b").mixed([1, 2, 3]))
+        >>> sorted(Chance("b").mix([1, 2, 3]))
         [1, 2, 3]
         """
         left = list(values)

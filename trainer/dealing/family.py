@@ -8,6 +8,8 @@ A situation told as it is stands as a family without facts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+from inspect import signature
 from typing import Any
 
 from msgspec import Struct
@@ -20,12 +22,14 @@ Domain = Iterable[Any] | Callable[..., Iterable[Any]]
 """The values of a fact; a function of earlier facts, by their names, where it depends on them."""
 
 
-class Family(Struct, frozen=True, eq=False):
+class Family(Struct, frozen=True, eq=False, dict=True):
     """A kind of deal: its facts by name with their domains, in order, and how it is played.
 
     `id` is the ruleset's id and a name of its own: ``preferans/talon-misplaced``.  A fact called
     `seats` is the number of players; without it as few sit down as the game allows.  `given` is a
     situation that is told as it is, its names and cards too, instead of being played.
+
+    Raises TypeError where a domain depends on a fact that does not come before it.
     """
 
     id: str
@@ -34,12 +38,28 @@ class Family(Struct, frozen=True, eq=False):
     played: Callable[..., None]
     given: Situation | None = None
 
+    def __post_init__(self) -> None:
+        """Look which earlier facts each domain depends on."""
+        earlier: set[str] = set()
+        for fact, needed in self._needed.items():
+            unknown = sorted(set(needed) - earlier)
+            if unknown:
+                raise TypeError(f"{self.id}: {fact} depends on {unknown}, which do not come first")
+            earlier.add(fact)
+
+    @cached_property
+    def _needed(self) -> Mapping[str, tuple[str, ...]]:
+        """The earlier facts that each domain depends on."""
+        return {
+            fact: tuple(signature(domain).parameters) if callable(domain) else ()
+            for fact, domain in self.domains.items()
+        }
+
     def values(self, fact: str, earlier: Mapping[str, Any]) -> tuple[Any, ...]:
         """Return the domain of a fact, the earlier facts given."""
         domain = self.domains[fact]
         if callable(domain):
-            names = domain.__code__.co_varnames[: domain.__code__.co_argcount]
-            domain = domain(**{name: earlier[name] for name in names})
+            domain = domain(**{name: earlier[name] for name in self._needed[fact]})
         return tuple(domain)
 
     def combinations(self) -> Iterator[dict[str, Any]]:
@@ -53,7 +73,7 @@ class Family(Struct, frozen=True, eq=False):
         for value in self.values(facts[0], given):
             yield from self._from(facts[1:], {**given, facts[0]: value})
 
-    def drawn(self, seed: int) -> dict[str, Any]:
+    def draw_facts(self, seed: int) -> dict[str, Any]:
         """Draw one combination: fact by fact, each value of its domain as likely as another.
 
         It depends on this family and the seed alone.
@@ -64,10 +84,10 @@ class Family(Struct, frozen=True, eq=False):
             facts[fact] = chance.pick(self.values(fact, facts))
         return facts
 
-    def first(self, fixed: Mapping[str, Any], seed: int, tries: int) -> int | None:
+    def find_seed(self, fixed: Mapping[str, Any], seed: int, tries: int) -> int | None:
         """Return the first seed from *seed* on that draws the *fixed* facts, None if none soon.
 
-        So many as *tries* are looked at; the values of the facts are as `told_fact` gives them.
+        No more than *tries* seeds are looked at; the facts' values are as `fact_data` gives them.
         """
         for one in range(seed, min(seed + tries, SEEDS)):
             if self._draws(fixed, one):
@@ -82,13 +102,13 @@ class Family(Struct, frozen=True, eq=False):
                 return True
             value = Chance(self.id, seed, "fact", fact).pick(self.values(fact, facts))
             if fact in fixed:
-                if not same_fact(told_fact(value), fixed[fact]):
+                if not same_fact(fact_data(value), fixed[fact]):
                     return False
                 left -= 1
             facts[fact] = value
         return not left
 
-    def changed(self, facts: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
+    def change_facts(self, facts: Mapping[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
         """Give *facts* with one of them set to another value, and the name of that one.
 
         Facts that depend on it keep their values where these are still in their domains, and take
@@ -124,22 +144,22 @@ class Family(Struct, frozen=True, eq=False):
         """
         if self.given is not None:
             return self.given
-        told = dict(facts)
-        seats = told.pop("seats", game.seats[0])
+        left = dict(facts)
+        seats = left.pop("seats", game.seats[0])
         play = Script(game, names[:seats], first=first, chance=Chance(self.id, seed, "cards"))
-        self.played(play, **told)
+        self.played(play, **left)
         return play.situation()
 
 
-def told_fact(value: Any) -> Any:
+def fact_data(value: Any) -> Any:
     """Return the value of a fact as a file has it: lists for tuples, ``"none"`` for None.
 
-    >>> told_fact((0, None))
+    >>> fact_data((0, None))
     [0, 'none']
     """
     if value is None:
         return "none"
-    return [told_fact(one) for one in value] if isinstance(value, list | tuple) else value
+    return [fact_data(one) for one in value] if isinstance(value, list | tuple) else value
 
 
 def same_fact(one: Any, other: Any) -> bool:

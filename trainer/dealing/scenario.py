@@ -9,14 +9,16 @@ protect: who has the program can ask it.  Nothing here knows a ruling.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from trainer.dealing.chance import SEEDS, Chance, hashed
+from trainer.dealing.chance import SEEDS, Chance, hash_key
 from trainer.dealing.family import Family
 from trainer.rules.situation import Game, Situation
+from trainer.rules.table import Table, fold
 
 NAMES: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "en": (
@@ -38,7 +40,7 @@ NAMES: Mapping[str, tuple[tuple[str, ...], ...]] = {
 }
 """Names by language, for each position of the table; as many for each letter in each language."""
 
-_SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: no I, L, O, U
+_DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Crockford's: no I, L, O, U
 _READ = str.maketrans({"I": "1", "L": "1", "O": "0"})
 _HALF = 30
 _MASK: int = 2**_HALF - 1
@@ -49,7 +51,7 @@ class UnknownScenario(ValueError):
     """An id that no loaded family answers to."""
 
 
-class Scenario(Struct, frozen=True, eq=False):
+class Scenario(Struct, frozen=True, eq=False, dict=True):
     """A family played with a seed: the facts that it drew, and the situation that they make.
 
     `varied` is 0, or tells which one of the scenarios one fact away it is, counted from 1.
@@ -68,6 +70,23 @@ class Scenario(Struct, frozen=True, eq=False):
         """The opaque id, the same in every language."""
         return scenario_id(self.family, self.seed, self.varied)
 
+    @cached_property
+    def table(self) -> Table:
+        """What its events make of the table, folded once; every code can judge it.
+
+        Raises `Impossible` where no deal can go so.
+        """
+        return fold(self.situation)
+
+    @cached_property
+    def around(self) -> tuple[tuple[str, Scenario], ...]:
+        """The scenarios one fact away, each with the name of that fact, played once."""
+        return tuple(
+            (name, change_scenario(self, facts))
+            for name, facts in self.family.change_facts(self.facts)
+            if all(facts[one] == value for one, value in self.facts.items() if one != name)
+        )
+
 
 def scenario(
     family: Family,
@@ -83,22 +102,27 @@ def scenario(
     """
     if not 0 <= seed < SEEDS:
         raise ValueError(f"expected a seed from 0 to {SEEDS - 1}")
-    drawn = family.drawn(seed) if facts is None else dict(facts)
+    drawn = family.draw_facts(seed) if facts is None else dict(facts)
     first = Chance(family.id, seed, "first").below(12)
     made = family.situation(game, drawn, names(family.id, seed, lang), first=first, seed=seed)
     return Scenario(family, game, seed, lang, drawn, made)
 
 
-def varied(made: Scenario, number: int) -> Scenario:
+def change_scenario(made: Scenario, facts: Mapping[str, Any]) -> Scenario:
+    """Return the scenario in which these *facts* are played, with the same names and cards."""
+    return scenario(made.family, made.game, made.seed, made.lang, facts=facts)
+
+
+def vary(made: Scenario, number: int) -> Scenario:
     """Return the scenario one fact away from *made* that has this number, from 1.
 
     Names and cards stay as they are.  Raises IndexError where there are fewer.
     """
-    _, facts = list(made.family.changed(made.facts))[number - 1]
-    other = scenario(made.family, made.game, made.seed, made.lang, facts=facts)
-    return replace(other, varied=number)
+    _, facts = list(made.family.change_facts(made.facts))[number - 1]
+    return replace(change_scenario(made, facts), varied=number)
 
 
+@lru_cache(maxsize=64)
 def names(family_id: str, seed: int, lang: str) -> tuple[str, ...]:
     """Return a name for each position; an unknown language has the English ones."""
     chance = Chance(family_id, seed, "names")
@@ -111,31 +135,31 @@ def any_scenario(families: Sequence[Family], game: Game, seed: int, lang: str = 
     Each family bids a number for the seed and the highest has it: so the order of the families
     changes nothing, and a family added changes only the seeds that it wins.
     """
-    family = max(families, key=lambda one: (hashed(one.id, seed, "bid"), one.id))
+    family = max(families, key=lambda one: (hash_key(one.id, seed, "bid"), one.id))
     return scenario(family, game, seed, lang)
 
 
 def _round(half: int, key: int) -> int:
-    return hashed("scenario", key, half) & _MASK
+    return hash_key("scenario", key, half) & _MASK
 
 
 def _tag(family: Family) -> int:
-    return hashed(family.id, "tag") & (2**28 - 1)
+    return hash_key(family.id, "tag") & (2**28 - 1)
 
 
 def scenario_id(family: Family, seed: int, variant: int = 0) -> str:
-    """Return the id of the scenario of *family* with this seed, twelve signs in three groups.
+    """Return the id of the scenario of *family* with this seed, twelve characters in three groups.
 
-    Two more signs tell the number, *variant*, of one that is one fact away, if it is not 0.
+    Two more tell the number, *variant*, of one that is one fact away, if it is not 0.
     """
     number = _tag(family) << 32 | seed
     left, right = number >> _HALF, number & _MASK
     for key in _ROUNDS:
         left, right = right, left ^ _round(right, key)
     number = left << _HALF | right
-    signs = "".join(_SIGNS[number >> shift & 31] for shift in range(55, -1, -5))
-    more = _SIGNS[variant >> 5] + _SIGNS[variant & 31] if variant else ""
-    return "-".join(filter(None, (signs[:4], signs[4:8], signs[8:], more)))
+    written = "".join(_DIGITS[number >> shift & 31] for shift in range(55, -1, -5))
+    more = _DIGITS[variant >> 5] + _DIGITS[variant & 31] if variant else ""
+    return "-".join(filter(None, (written[:4], written[4:8], written[8:], more)))
 
 
 def scenario_from_id(
@@ -148,13 +172,13 @@ def scenario_from_id(
 
     Case, hyphens and look-alikes (O for 0, I for 1) do not matter.  Raises `UnknownScenario`.
     """
-    signs = text.strip().upper().replace("-", "").translate(_READ)
-    if len(signs) not in (12, 14) or any(sign not in _SIGNS for sign in signs):
+    written = text.strip().upper().replace("-", "").translate(_READ)
+    if len(written) not in (12, 14) or any(digit not in _DIGITS for digit in written):
         raise UnknownScenario(text)
-    more = _number(signs[12:])
-    if len(signs) > 12 and not more:  # one scenario has one id
+    more = _number(written[12:])
+    if len(written) > 12 and not more:  # one scenario has one id
         raise UnknownScenario(text)
-    number = _number(signs[:12])
+    number = _number(written[:12])
     left, right = number >> _HALF, number & _MASK
     for key in reversed(_ROUNDS):
         left, right = right ^ _round(left, key), left
@@ -163,14 +187,14 @@ def scenario_from_id(
         if _tag(family) == number >> 32 and family.ruleset in games:
             made = scenario(family, games[family.ruleset], number % SEEDS, lang)
             try:
-                return varied(made, more) if more else made
+                return vary(made, more) if more else made
             except IndexError:
                 break
     raise UnknownScenario(text)
 
 
-def _number(signs: str) -> int:
+def _number(written: str) -> int:
     number = 0
-    for sign in signs:
-        number = number << 5 | _SIGNS.index(sign)
+    for digit in written:
+        number = number << 5 | _DIGITS.index(digit)
     return number

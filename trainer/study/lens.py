@@ -28,17 +28,17 @@ from trainer.rules.table import fold
 DECIDES = ("remedy", "dealer", "penalties", "claim")
 """The parts of a ruling that make it another ruling where they differ."""
 TRIES = 12
-"""So many situations are drawn for one on which the codes part."""
+"""The situations that are drawn for one on which the codes part."""
 LONGEST = 500
 """A situation of more events than this is not looked at."""
 PACKS = (32, 36, 52)
 """Usual sizes of a pack."""
 FAILURES = (0, 1, 2, 3)
-"""So many deals may have failed before."""
+"""How many deals may have failed before."""
 SMALL = 3
 """A number that is no larger than this by default may be any number up to it."""
 NAMED = 12
-"""So many players at most are tried where a setting names one."""
+"""The most players that are tried where a setting names one."""
 _NOTHING: tuple[object, ...] = (None, False, "", (), [], {})
 
 
@@ -68,8 +68,8 @@ class Switch(Struct, frozen=True):
         """The value that it has."""
         return self.values[self.now]
 
-    def turned(self, step: int) -> Any:
-        """Return the value so many steps on, round and round."""
+    def turn(self, step: int) -> Any:
+        """Return the value *step* places on, round and round."""
         return self.values[(self.now + step) % len(self.values)]
 
 
@@ -111,18 +111,14 @@ class Lens(Struct, frozen=True, eq=False, kw_only=True):
         """What the table's own code says."""
         return self.columns[0]
 
-    @property
-    def parted(self) -> bool:
-        """Whether any code gives another ruling than the table's own."""
-        return any(column.other for column in self.columns)
 
-
-def compared(ruling: Ruling) -> dict[str, object]:
+def list_parts(ruling: Ruling) -> dict[str, object]:
     """Return the parts of a ruling that are compared, by their names.
 
     What a code adds is named ``part.NAME``.
 
-    >>> compared(Ruling(remedy=Remedy("redeal", {"dealer": "Anna"})))["dealer"]
+    >>> from trainer.rules.ruling import Remedy
+    >>> list_parts(Ruling(remedy=Remedy("redeal", {"dealer": "Anna"})))["dealer"]
     'Anna'
     """
     terms = dict(ruling.remedy.terms)
@@ -140,9 +136,9 @@ def compared(ruling: Ruling) -> dict[str, object]:
     }
 
 
-def different(one: Ruling, other: Ruling) -> tuple[str, ...]:
+def find_differences(one: Ruling, other: Ruling) -> tuple[str, ...]:
     """Return the parts in which two rulings differ; a part that only one has is not compared."""
-    here, there = compared(one), compared(other)
+    here, there = list_parts(one), list_parts(other)
     return tuple(
         name
         for name, value in here.items()
@@ -162,7 +158,7 @@ def lens(known: Rulesets, table: str, given: Situation, changes: Changes | None 
     codes = [known.by_id[name] for name in order]
     situation, made = given, {}
     for setting, value in (changes or {}).items():
-        after = switched(situation, setting, value)
+        after = switch_setting(situation, setting, value)
         if after is not None and value != getattr(getattr(given, setting.group), setting.name):
             situation, made[setting] = after, value
     rulings = _rulings(codes, situation)
@@ -208,7 +204,7 @@ def _ruling(loaded: Loaded, situation: Situation) -> Ruling | Problem:
 def _parted(name: str, one: Ruling, other: Ruling) -> tuple[str, ...]:
     try:
         with guarded(name):
-            return different(one, other)  # compares parts that are a ruleset's
+            return find_differences(one, other)  # compares parts that are a ruleset's
     except Broken:
         return ()
 
@@ -216,7 +212,7 @@ def _parted(name: str, one: Ruling, other: Ruling) -> tuple[str, ...]:
 # -- settings ------------------------------------------------------------------------------------
 
 
-def switched(situation: Situation, setting: Setting, value: Any) -> Situation | None:
+def switch_setting(situation: Situation, setting: Setting, value: Any) -> Situation | None:
     """Return the same events under another setting; None where that cannot be.
 
     It cannot be either where other cards would then lie elsewhere: where a deal is told by the
@@ -246,7 +242,7 @@ def _switches(
             if _is(value, now):
                 values.append(value)
                 continue
-            after = switched(situation, setting, value)
+            after = switch_setting(situation, setting, value)
             if after is None:
                 continue
             values.append(value)
@@ -351,7 +347,7 @@ def _fits(value: Any, kind: Any, now: Any) -> bool:
 # -- where situations come from ------------------------------------------------------------------
 
 
-class Drawn(NamedTuple):
+class DrawnDeal(NamedTuple):
     """A situation drawn: the ruleset whose game it is, the scenario, what had to be left out."""
 
     table: str
@@ -359,7 +355,7 @@ class Drawn(NamedTuple):
     broken: tuple[Broken, ...] = ()
 
 
-def drawn(known: Rulesets, seed: int, lang: str, rulesets: Sequence[str] = ()) -> Drawn:
+def draw_deal(known: Rulesets, seed: int, lang: str, rulesets: Sequence[str] = ()) -> DrawnDeal:
     """Return a situation for this seed on which the codes part, if one comes soon.
 
     It is of one of *rulesets* (all, if none is named) that have families.  Raises `LookupError`
@@ -367,7 +363,7 @@ def drawn(known: Rulesets, seed: int, lang: str, rulesets: Sequence[str] = ()) -
     """
     chance = Chance("lens", seed)
     named = [name for name in known.by_id if not rulesets or name in rulesets]
-    playable = chance.mixed([name for name in named if known.by_id[name].ruleset.families])
+    playable = chance.mix([name for name in named if known.by_id[name].ruleset.families])
     broken: list[Broken] = []
     for name in playable:
         loaded = known.by_id[name]
@@ -382,16 +378,18 @@ def drawn(known: Rulesets, seed: int, lang: str, rulesets: Sequence[str] = ()) -
                     first = first or made
                     own = rule(loaded.code, made.situation, trace=False)
                     if any(_parts(own, _ruling(one, made.situation)) for one in others):
-                        return Drawn(name, made, tuple(broken))
+                        return DrawnDeal(name, made, tuple(broken))
                 if first is not None:
-                    return Drawn(name, first, tuple(broken))
+                    return DrawnDeal(name, first, tuple(broken))
         except Broken as problem:
             broken.append(problem)
     raise LookupError("no ruleset has families that can be played") from next(iter(broken), None)
 
 
 def _parts(own: Ruling, other: Ruling | Problem) -> bool:
-    return isinstance(other, Ruling) and any(part in DECIDES for part in different(own, other))
+    return isinstance(other, Ruling) and any(
+        part in DECIDES for part in find_differences(own, other)
+    )
 
 
 def cases_in(file: Path, known: Rulesets) -> list[Entry]:

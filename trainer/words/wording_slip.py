@@ -11,7 +11,6 @@ from difflib import SequenceMatcher
 
 from msgspec import Struct
 
-from trainer.asking.grading import PartMark
 from trainer.asking.slip import CLEAN, FAULTY, Answers, Origin, Value
 from trainer.rules.ruling import Penalty, Remedy
 from trainer.rules.situation import Situation
@@ -126,13 +125,9 @@ def bare_words(words: Words, kind: str, value: Value, titles: Mapping[str, str])
     return ", ".join(given) or words.language.text("Nobody")
 
 
-def follows_words(words: Words, parts: Iterable[PartMark]) -> str:
+def follows_words(words: Words, kinds: Iterable[str]) -> str:
     """Return a sentence about the wrong parts that come of the wrong remedy; empty if none do."""
-    asked = [
-        words.language.raw(QUESTIONS.get(part.kind, part.kind))
-        for part in parts
-        if part.follows and part.given is not None
-    ]
+    asked = [words.language.raw(QUESTIONS.get(kind, kind)) for kind in kinds]
     if not asked:
         return ""
     return words.language.text(

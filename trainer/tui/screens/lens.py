@@ -23,7 +23,7 @@ from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken
 from trainer.rules.errors import Problem
 from trainer.rules.situation import Situation
-from trainer.study.lens import Changes, Column, Drawn, Lens, cases_in, drawn, lens
+from trainer.study.lens import Changes, Column, DrawnDeal, Lens, cases_in, draw_deal, lens
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
@@ -262,7 +262,7 @@ class LensPlace(Place):
         app = self.misdeal
         wanted = tuple(name for name in rulesets if name in app.known.by_id)
         try:
-            found = drawn(app.known, seed, lang, wanted)
+            found = draw_deal(app.known, seed, lang, wanted)
         except LookupError as none:
             broken = none.__cause__
             self.hand_back(self._nothing, broken if isinstance(broken, Broken) else None)
@@ -277,7 +277,7 @@ class LensPlace(Place):
         self.notify(told, markup=False, severity="warning")
         self.draw()
 
-    def _drawn(self, found: Drawn, seen: Lens) -> None:
+    def _drawn(self, found: DrawnDeal, seen: Lens) -> None:
         for broken in found.broken:
             self.leave_out(broken)
         self._fresh(found.table, seen.given)
@@ -331,7 +331,7 @@ class LensPlace(Place):
         """Switch the setting pointed at."""
         if self.seen is not None and self.pointer < len(self.seen.switches):
             switch = self.seen.switches[self.pointer]
-            self.changes = {**self.changes, switch.setting: switch.turned(step)}
+            self.changes = {**self.changes, switch.setting: switch.turn(step)}
             self.look()
 
     def restore(self) -> None:
