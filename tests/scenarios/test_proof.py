@@ -17,6 +17,7 @@ from trainer.asking.subject import Subject
 from trainer.audit.proof import FAILURES, lines_of, prove
 from trainer.dealing.family import Family, family
 from trainer.dealing.scenario import Scenario, scenario
+from trainer.dealing.script import Script
 from trainer.formats.casebook import Case, case_data, case_text, read, read_case
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import speeches, taught
@@ -92,18 +93,18 @@ def test_what_is_too_wide_is_found() -> None:
 
 
 @family("general", packets=(1, 2, 3), of=(0, 1))
-def a_card_twice(play: Play, packets: int, of: int) -> None:
-    play.prepare()
-    play.deal(packets)
+def a_card_twice(script: Script, packets: int, of: int) -> None:
+    script.prepare()
+    script.deal(packets)
     for _ in range(2):
-        play.happen(Expose(of=play.name(of), by=play.name(0), card="AS"))
+        script.happen(Expose(of=script.name(of), by=script.name(0), card="AS"))
 
 
 @family("general", card=("AS", "2S"))
-def a_card_of_no_pack(play: Play, card: str) -> None:
-    play.prepare()
-    play.deal(1)
-    play.happen(Expose(of=play.name(1), by=play.name(0), card=card))
+def a_card_of_no_pack(script: Script, card: str) -> None:
+    script.prepare()
+    script.deal(1)
+    script.happen(Expose(of=script.name(1), by=script.name(0), card=card))
 
 
 def test_cards_that_are_there_twice_or_not_at_all_are_found() -> None:
@@ -131,9 +132,9 @@ def test_too_few_options_are_found() -> None:
     subject = taught(KNOWN, "general")
 
     @family("general", once=(0,))
-    def nothing(play: Play, once: int) -> None:
-        play.prepare()
-        play.deal_rest()
+    def nothing(script: Script, once: int) -> None:
+        script.prepare()
+        script.deal_rest()
 
     code = replace(subject.code, articles=subject.code.articles[:1], readings=())
     lone = replace(subject, code=code, families=(nothing,), rivals=(), misreadings=())

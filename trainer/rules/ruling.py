@@ -130,11 +130,6 @@ class Ruling(Struct, frozen=True, kw_only=True):
             "trace": [msgspec.to_builtins(step) for step in self.trace],
         }
 
-    @property
-    def decisive(self) -> str:
-        """The clause that decides: the first of those named, empty where none is."""
-        return self.articles[0] if self.articles else ""
-
 
 class Finding(Struct, frozen=True, gc=False):
     """A fact that an article's trigger met: a fault, or a right used, from event `at` on."""
