@@ -294,8 +294,8 @@ def test_a_pack_from_standard_input(monkeypatch: pytest.MonkeyPatch, play: Play)
 @pytest.mark.parametrize(
     "where",
     [
-        "trainer.study.telling.event_lines",
-        "trainer.study.telling.ruling_lines",
+        "trainer.study.telling.describe_events",
+        "trainer.study.telling.describe_ruling",
         "trainer.study.telling.lesson_lines",
         "trainer.study.session.feedback",
         "trainer.study.plans.pose",
