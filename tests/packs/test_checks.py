@@ -25,7 +25,8 @@ from trainer.dealing.scenario import Scenario
 from trainer.formats.findings import CHECKS, ERROR, WARNING, Finding
 from trainer.formats.pack import read_pack
 from trainer.rules.errors import Phrase
-from trainer.text.catalogue import LANGUAGES, Language
+from trainer.text.catalogue import Language
+from trainer.text.languages import LANGUAGES
 from trainer.words.problems import fill_message
 
 ELSEWHERE = {"unreadable": "no text of a pack: a file that is not there, or no text"}

@@ -18,7 +18,7 @@ from trainer.audit.proof import FAILURES, lines_of, proved
 from trainer.dealing.family import Family, family
 from trainer.dealing.scenario import Scenario, scenario
 from trainer.dealing.script import Play
-from trainer.formats.casebook import Case, case_data, case_text, read, read_case
+from trainer.formats.casebook import Case, case_data, read, read_case, write_case
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import taught
 from trainer.rules.code import Patch
@@ -60,7 +60,7 @@ def test_a_case_is_read_again(family: Family) -> None:
         data = case_data(Case(id="a", title="b", ruleset=family.ruleset, situation=made.situation))
         again = read_case(data, GAMES).situation
         assert again == made.situation
-        (entry,) = read("format = 1\n" + case_text(data), GAMES)
+        (entry,) = read("format = 1\n" + write_case(data), GAMES)
         assert entry.case is not None, entry.problem
         assert entry.case.situation == made.situation
         assert rule(code, entry.case.situation) == rule(code, made.situation)

@@ -14,7 +14,8 @@ from pathlib import Path
 from trainer.dealing.scenario import scenario
 from trainer.plugins.loading import rulesets
 from trainer.rules.situation import Situation
-from trainer.text.catalogue import LANGUAGES, Language
+from trainer.text.catalogue import Language
+from trainer.text.languages import LANGUAGES
 from trainer.words.deal import (
     describe_events,
     describe_history,

@@ -8,13 +8,15 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trainer.cli import tell_apart
-from trainer.formats.casebook import Case, Entry, failed, read
+from trainer.formats.casebook import LARGEST as CASEBOOK_LARGEST
+from trainer.formats.casebook import Case, Entry, failed, read_data
 from trainer.formats.files import LARGEST, text_in, text_of, unreadable
+from trainer.formats.toml import parse_toml
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.rules.errors import STOPS, Malformed, Problem
 from trainer.rules.ruling import Ruling
@@ -102,16 +104,19 @@ def judge(
     What is wrong with the file as a whole is said on stderr.
     """
     try:
-        return judge_text(read_text(path), known, language, trace=trace)
+        data = parse_toml(read_text(path), CASEBOOK_LARGEST)
+        return judge_data(data, known, language, trace=trace)
     except Problem as problem:
         complain(f"{file_name(path, language)}: {describe_problem(problem, language)}")
         return None
 
 
-def judge_text(text: str, known: Rulesets, language: Language, *, trace: bool) -> Iterator[Judged]:
-    """Rule on the cases of a casebook; `Malformed` where its text is wrong as a whole."""
+def judge_data(
+    data: Mapping[str, Any], known: Rulesets, language: Language, *, trace: bool
+) -> Iterator[Judged]:
+    """Rule on the cases of a casebook; `Malformed` where its data is wrong as a whole."""
     games = {name: loaded.game for name, loaded in known.by_id.items()}
-    entries = read(text, games)
+    entries = read_data(data, games)
     return (_judged(entry, known, language, trace) for entry in entries)
 
 

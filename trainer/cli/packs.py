@@ -12,14 +12,14 @@ from trainer.cli.common import complain, known_rulesets, read_text, short_name, 
 from trainer.formats.files import is_file, is_folder
 from trainer.formats.findings import Finding
 from trainer.formats.pack import Pack, Read, read_pack
-from trainer.formats.refusals import LONGEST_PLACE, short
 from trainer.formats.settings import quiz_folders, read_settings
+from trainer.formats.toml import LONGEST_PLACE
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import Found, find_packs, load
 from trainer.rules.errors import Phrase, Problem
 from trainer.study.plans import Quiz, quiz
 from trainer.text.catalogue import Language
-from trainer.text.clean import clean
+from trainer.text.clean import clean, shorten
 from trainer.words.problems import describe_problem, fill_message
 
 LINES = 20
@@ -52,7 +52,7 @@ def reason_text(finding: Finding, language: Language) -> str:
     values = {
         key: describe_problem(value, language)
         if isinstance(value, Problem)
-        else short(value, LONGEST_PLACE)
+        else shorten(value, LONGEST_PLACE)
         if isinstance(value, str)
         else value
         for key, value in reason.values.items()
@@ -139,9 +139,9 @@ def opened(
         complain(
             language.text(
                 "misdeal: there is no lesson {name}; there are: {known}",
-                name=short(lesson),
+                name=shorten(lesson),
                 known=", ".join(
-                    f"{short(one)} ({short(unit.lesson.title.in_language(language.code))})"
+                    f"{shorten(one)} ({shorten(unit.lesson.title.in_language(language.code))})"
                     for one, unit in units.items()
                 )
                 or "–",
@@ -173,7 +173,7 @@ def _pack(name: str, known: Rulesets, language: Language) -> tuple[Pack, Path | 
         complain(
             language.text(
                 "misdeal: there is no pack {name}; there are: {known}",
-                name=short(name),
+                name=shorten(name),
                 known=", ".join(dict.fromkeys(one.id for one in packs)),
             )
         )

@@ -16,7 +16,6 @@ from trainer.cli.common import complain, known_rulesets, wrapped
 from trainer.cli.packs import LINES, complain_of, finding_text, more_lines, opened
 from trainer.cli.scenario import a_seed, ruleset_named
 from trainer.formats.findings import Finding
-from trainer.formats.refusals import short
 from trainer.plugins.guard import Broken, guarded, silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import spoken
@@ -34,7 +33,7 @@ from trainer.study.telling import (
     summary_lines,
 )
 from trainer.text.catalogue import Language
-from trainer.text.clean import clean
+from trainer.text.clean import clean, shorten
 from trainer.text.layout import Paragraph
 from trainer.words.problems import describe_problem
 
@@ -90,11 +89,11 @@ def run(
         )
         if plan is None:
             return UNREADABLE
-        if not plan.count and ruleset and any(True for _ in plan.pack.placed()):
+        if not plan.count and ruleset and any(True for _ in plan.pack.each_item()):
             complain(
                 language.text(
                     "misdeal: nothing of {pack} is asked under {ruleset}",
-                    pack=short(plan.pack.id),
+                    pack=shorten(plan.pack.id),
                     ruleset=names[0],
                 )
             )

@@ -26,7 +26,7 @@ from trainer.dealing.scenario import (
     scenario_from_id,
 )
 from trainer.formats.casebook import case_data
-from trainer.formats.refusals import LONGEST_PLACE, short
+from trainer.formats.toml import LONGEST_PLACE
 from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
@@ -37,7 +37,7 @@ from trainer.rules.situation import Situation
 from trainer.study.report import read_report, reported_case
 from trainer.study.telling import where_right
 from trainer.text.catalogue import Language
-from trainer.text.clean import clean
+from trainer.text.clean import clean, shorten
 from trainer.words.deal import describe_events, describe_history, describe_settings, describe_table
 from trainer.words.problems import describe_problem
 from trainer.words.reasons import describe_origin
@@ -175,7 +175,7 @@ def _drawn(
             complain(
                 language.text(
                     "misdeal: there is no family {name}; the most alike: {known}",
-                    name=short(family),
+                    name=shorten(family),
                     known=near_ids(family, ids),
                 )
             )
@@ -250,13 +250,14 @@ def _reported(
     except Problem as problem:
         complain(f"{name}: {describe_problem(problem, language)}")
         return None
+    answer = json.dumps(report.answer, ensure_ascii=False, default=str)
     complain(
         language.text(
             "{file}: version {version}; answer: {answer}; reason: {reason}",
             file=name,
-            version=short(report.version),
-            answer=short(json.dumps(report.answer, ensure_ascii=False, default=str), LONGEST_PLACE),
-            reason=short(report.reason, LONGEST_PLACE) or "–",
+            version=shorten(report.version),
+            answer=shorten(answer, LONGEST_PLACE),
+            reason=shorten(report.reason, LONGEST_PLACE) or "–",
         )
     )
     made: Scenario | None = None
@@ -268,7 +269,7 @@ def _reported(
         complain(language.text("{file}: this version has other facts for its id", file=name))
     family = still(case.ruleset, case.situation)
     again = scenario(family, games[case.ruleset], 0, language.code)
-    return [again], report.ruleset, short(report.id)
+    return [again], report.ruleset, shorten(report.id)
 
 
 def _ruled(loaded: Loaded, situation: Situation) -> None:

@@ -29,7 +29,7 @@ from trainer.formats.settings import Keeper, Kept, Settings, read_settings
 from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets, rulesets
 from trainer.rules.errors import Malformed, Problem, shown
-from trainer.text.catalogue import Language, choose
+from trainer.text.catalogue import Language, choose_language
 from trainer.text.clean import clean
 from trainer.tui.keymap import checked
 from trainer.tui.keys import by_position
@@ -275,7 +275,7 @@ class Misdeal(App[int]):
         """Change settings, keep them, and show everything anew."""
         self.settings = replace(self.settings, **changes)
         if "language" in changes:
-            self.language = Language(self.settings.language or choose(None, os.environ))
+            self.language = Language(self.settings.language or choose_language(None, os.environ))
         if "theme" in changes:
             self.theme = self.theme_wanted()
         if "keys" in changes:

@@ -18,8 +18,9 @@ from trainer.plugins.teaching import rules_titles, spoken
 from trainer.study.clauses import example
 from trainer.study.plans import ClauseDrill
 from trainer.study.telling import example_lines
-from trainer.text.catalogue import LANGUAGES, Language, mark
+from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
+from trainer.text.languages import LANGUAGES
 from trainer.text.layout import Paragraph
 from trainer.tui.commands import Command
 from trainer.tui.presenters import rulebook as drawn
