@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.packs.bad import COURSE, HERE, KNOWN, PAPER, SHELF, text_of
 from trainer.asking.pack_items import Outside
 from trainer.audit.pack_checks import check_pack, playable
-from trainer.cli.check import line_of
+from trainer.cli.check import format_finding
 from trainer.formats.findings import CHECKS, Faulty
 from trainer.formats.pack import Read, looks_like_pack, read_pack
 from trainer.formats.toml import write_toml
@@ -109,7 +109,7 @@ def told(read: Read, *, whole: bool) -> None:
         assert one.check in CHECKS
         assert one.check != "ruleset-fails", one.reason
         for code in LANGUAGES:
-            line = line_of(one, "file.toml", Language(code))
+            line = format_finding(one, "file.toml", Language(code))
             assert line.isprintable()
             assert len(line) < 1500, line
     if read.pack is None:
@@ -124,7 +124,7 @@ def test_the_values_that_may_stand_there_are_named() -> None:
     for key, known in (("help", "clause, hint, none, walk"), ("form", "compose, detect, options")):
         text = text_of(PAPER).replace("seed = 1", f'{key} = "{"x" * 99}"')
         (found,) = read_pack(text, "x.toml").findings
-        line = line_of(found, "x.toml", Language("en"))
+        line = format_finding(found, "x.toml", Language("en"))
         assert f"{key}: expected one of {known}, got 'xxx" in line
         assert len(line) < 250
 
