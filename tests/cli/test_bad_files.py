@@ -12,7 +12,7 @@ import pytest
 from msgspec import Meta, Struct
 
 from trainer.cli import main
-from trainer.formats.casebook import event_types
+from trainer.formats.casebook import list_event_types
 from trainer.formats.findings import CHECKS
 from trainer.formats.toml import explain_syntax
 from trainer.formats.values import explain_mismatch
@@ -221,7 +221,7 @@ def test_one_line_in_russian(name: str, tmp_path: Path, capsys: pytest.CaptureFi
     path.write_bytes(body if isinstance(body, bytes) else body.encode())
     known = words(FORMAT) | KEYS | words(" ".join(CHECKS))
     for ruleset, loaded in rulesets().by_id.items():
-        types = event_types(loaded.game)
+        types = list_event_types(loaded.game)
         known |= words(ruleset) | words(" ".join(types))
         known |= {key for kind in types.values() for key in kind.__struct_encode_fields__}
     if isinstance(body, str):

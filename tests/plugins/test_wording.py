@@ -11,7 +11,7 @@ import pytest
 
 from trainer.plugins import Code, Event, Moment, Options, RemedyKind, Ruleset, Situation, hookimpl
 from trainer.plugins.loading import GROUP, Loaded, load_from, rulesets
-from trainer.rules.events import Boxed, Deal, Expose, Found
+from trainer.rules.events import Boxed, Deal, Expose, Found, Take
 from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
 from trainer.text.catalogue import Language
 from trainer.words.deal import describe_event, describe_events, describe_options
@@ -190,6 +190,66 @@ def test_where_a_card_goes_is_told_instead_of_who_gets_it() -> None:
     assert told(Boxed("table"), "en") == (
         "A card is found face up in the pack. It goes to the table."
     )
+
+
+class DeclineCut(Event, frozen=True, tag="decline_cut"):
+    """He who is to cut does not."""
+
+    by: str | None = None
+
+
+class Play(Event, frozen=True, tag="play"):
+    """Play has begun."""
+
+    by: str
+
+
+class Flawed(Event, frozen=True, tag="found"):
+    """The pack is found to have any flaw."""
+
+    what: str
+    count: int = 1
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "russian"),
+    [
+        (DeclineCut(), "Boris declines to cut.", "Boris отказывается снимать."),
+        (
+            Play("Vera"),
+            "Play is on: Vera makes a lawful move.",
+            "Игра идёт: Vera ходит по правилам.",
+        ),
+        (Take("Vera", "talon"), "Vera takes the talon.", "Vera берёт прикуп."),
+        (
+            Take("Vera", "Boris"),
+            "Vera takes Boris's cards.",
+            "Vera берёт чужие карты, их хозяин – Boris.",
+        ),
+        (
+            Flawed("double"),
+            "A card is in the pack twice.",
+            "Одна карта встречается в колоде дважды.",
+        ),
+        (
+            Flawed("double", 2),
+            "Cards are in the pack twice: 2.",
+            "Карты встречаются в колоде дважды: 2.",
+        ),
+        (
+            Flawed("foreign"),
+            "A card with another back is found in the pack.",
+            "В колоде оказывается карта с другой рубашкой.",
+        ),
+        (
+            Flawed("foreign", 3),
+            "Cards with another back are found in the pack: 3.",
+            "В колоде оказываются карты с другой рубашкой: 3.",
+        ),
+    ],
+)
+def test_what_dealing_may_come_to(event: Event, english: str, russian: str) -> None:
+    assert (told(event, "en"), told(event, "ru")) == (english, russian)
 
 
 def test_a_name_stands_in_the_nominative() -> None:

@@ -18,7 +18,7 @@ from trainer.audit.proof import FAILURES, lines_of, proved
 from trainer.dealing.family import Family, family
 from trainer.dealing.scenario import Scenario, scenario
 from trainer.dealing.script import Play
-from trainer.formats.casebook import Case, case_data, read, read_case, write_case
+from trainer.formats.casebook import Case, dump_case, read, read_case, write_case
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import taught
 from trainer.rules.code import Patch
@@ -57,7 +57,7 @@ def test_a_case_is_read_again(family: Family) -> None:
     code = KNOWN.by_id[family.ruleset].code
     for seed in range(12):
         made = scenario(family, GAMES[family.ruleset], seed, "ru")
-        data = case_data(Case(id="a", title="b", ruleset=family.ruleset, situation=made.situation))
+        data = dump_case(Case(id="a", title="b", ruleset=family.ruleset, situation=made.situation))
         again = read_case(data, GAMES).situation
         assert again == made.situation
         (entry,) = read("format = 1\n" + write_case(data), GAMES)

@@ -7,13 +7,13 @@ import msgspec
 from trainer.dealing.chance import hashed
 from trainer.dealing.family import Family
 from trainer.dealing.script import Play
-from trainer.formats.casebook import Case, case_data
+from trainer.formats.casebook import Case, dump_case
 from trainer.rules.situation import Situation
 
 
 def still(ruleset: str, situation: Situation) -> Family:
     """Return the family without facts whose one situation is *situation*, told as it is."""
-    data = case_data(Case(id="", title="", ruleset=ruleset, situation=situation))
+    data = dump_case(Case(id="", title="", ruleset=ruleset, situation=situation))
     facts = msgspec.json.encode(data).decode()
     return Family(f"case/{hashed(facts):016x}", ruleset, {}, _nothing, situation)
 

@@ -26,7 +26,7 @@ from trainer.asking.options import (
 from trainer.asking.subject import Subject
 from trainer.dealing.chance import hashed
 from trainer.dealing.scenario import Scenario, scenario_from_id
-from trainer.formats.casebook import Case, case_data, error_text, read_case
+from trainer.formats.casebook import Case, dump_case, error_text, read_case
 from trainer.rules.cards import is_card, pack
 from trainer.rules.errors import STOPS
 from trainer.rules.events import Cut, Deal, Event
@@ -143,7 +143,7 @@ def plain(value: Any) -> Any:
 def posed_data(posed: Posed) -> dict[str, Any]:
     """Return a question as JSON data: its case, the parts of its slip, its options."""
     return {
-        "case": case_data(case_of(posed.scenario)),
+        "case": dump_case(case_of(posed.scenario)),
         "slip": slip_data(posed),
         "options": options_data(posed),
     }
@@ -328,7 +328,7 @@ def _moves_along(subject: Subject, made: Scenario, truth: Ruling) -> bool:
     seats = situation.seats
     others = dict(zip(seats, OTHERS, strict=False))
     by = 1 + hashed(made.id, "turned") % len(seats)
-    data = _with_names(case_data(case_of(made)), others)
+    data = _with_names(dump_case(case_of(made)), others)
     data["seats"] = data["seats"][by % len(seats) :] + data["seats"][: by % len(seats)]
     moved = read_case(data, {made.family.ruleset: subject.game}).situation
     now = rule(subject.code, moved)

@@ -22,7 +22,7 @@ from trainer.cli.reading import name_file, read_text, shorten_name
 from trainer.cli.rulesets import load_rulesets
 from trainer.cli.status import Status, Stop
 from trainer.formats.casebook import LARGEST as LARGEST_CASEBOOK
-from trainer.formats.casebook import differences
+from trainer.formats.casebook import find_differences
 from trainer.formats.findings import CHECKS, ERROR, Finding
 from trainer.formats.pack import LARGEST, Read, is_pack, looks_like_pack, read_pack, read_pack_data
 from trainer.formats.toml import parse_toml
@@ -198,11 +198,11 @@ def _explain(name: str, language: Language) -> int:
     reason = () if check.reason == "{problem}" else (check.reason,)
     for message in (*reason, check.why, check.mend):
         print(fold(language.raw(message), indent="  "))
-    told = {
+    levels = {
         True: mark("An error: what it is about is not played."),
         False: mark("A warning: the pack is played all the same."),
     }
-    print(fold(language.raw(told[check.level == ERROR]), indent="  "))
+    print(fold(language.raw(levels[check.level == ERROR]), indent="  "))
     return Status.OK
 
 
@@ -234,17 +234,17 @@ def _sum_up(tally: Tally, language: Language) -> None:
         n = tally.unread
         print(language.count("{n} file could not be read", "{n} files could not be read", n))
     if tally.unexpecting:
-        told = language.count(
+        sentence = language.count(
             "{n} case expects nothing; it was ruled on",
             "{n} cases expect nothing; they were ruled on",
             tally.unexpecting,
         )
-        print(told)
+        print(sentence)
     if tally.cases:
-        told = language.count(
+        sentence = language.count(
             "{good} of {n} as expected", "{good} of {n} as expected", tally.cases, good=tally.good
         )
-        print(told)
+        print(sentence)
     if tally.packs:
         packs = language.count("{n} pack", "{n} packs", tally.packs)
         errors = language.count("{n} error", "{n} errors", tally.errors)
@@ -269,7 +269,7 @@ def _format_differences(one: Judged, name: str, language: Language) -> list[str]
                 got=_write(got),
             )
         )
-        for key, wanted, got in differences(one.case.expect or {}, one.ruling.to_json())
+        for key, wanted, got in find_differences(one.case.expect or {}, one.ruling.to_json())
     ]
 
 

@@ -19,9 +19,9 @@ COUNT = 1000
 
 def add_checking(parser: ArgumentParser, language: Language, what: str) -> None:
     """Add the arguments of a command that checks questions; *what* is its message id in a line."""
-    told = language.text(what)
+    sentence = language.text(what)
     ends = language.text("Exit status: 0 all are, 1 some are not.")
-    parser.description = f"{told[:1].upper()}{told[1:]}. {ends}"
+    parser.description = f"{sentence[:1].upper()}{sentence[1:]}. {ends}"
     add_drawing(parser, language, COUNT)
     add_jobs(parser, language)
 

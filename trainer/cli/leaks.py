@@ -50,8 +50,10 @@ def run(arguments: Namespace, language: Language) -> int:
         )
         for guess in found.guesses:
             kind, _, verdict = guess.name.partition(": ")
-            told = language.text(NAMES[kind], verdict=verdict)
-            line = f"  {100 * guess.rate:5.1f}% {100 * (guess.rate - guess.chance):+5.1f}  {told}"
+            guesser = language.text(NAMES[kind], verdict=verdict)
+            line = (
+                f"  {100 * guess.rate:5.1f}% {100 * (guess.rate - guess.chance):+5.1f}  {guesser}"
+            )
             if guess.leaks:
                 status = Status.DIFFERENT
                 line += "  <- " + language.text("leaks")

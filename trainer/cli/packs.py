@@ -14,7 +14,7 @@ from trainer.cli.status import Stop
 from trainer.formats.files import is_file, is_folder
 from trainer.formats.findings import Finding
 from trainer.formats.pack import Pack, Read, read_pack
-from trainer.formats.settings import quiz_folders, read_settings
+from trainer.formats.settings import list_quiz_folders, read_settings
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import Found, find_packs, load
 from trainer.rules.errors import Problem
@@ -29,7 +29,7 @@ def find_all_packs(known: Rulesets, language: Language) -> list[Found]:
     kept = read_settings()
     for problem in kept.problems:
         complain(f"{shorten_name(str(kept.file))}: {describe_problem(problem, language)}")
-    folders = quiz_folders(kept)
+    folders = list_quiz_folders(kept)
     for folder in folders:
         if not is_folder(folder):
             name = shorten_name(str(folder))

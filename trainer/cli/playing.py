@@ -99,10 +99,10 @@ class _Complaints:
         if not isinstance(sitting.plan, Quiz):
             return
         for fault in sitting.faults[self.faults :]:
-            told = describe_finding(fault, language)
-            if told in self.said:  # as it is of the second of a pair
+            sentence = describe_finding(fault, language)
+            if sentence in self.said:  # as it is of the second of a pair
                 continue
-            self.said.add(told)
+            self.said.add(sentence)
             self.kinds[fault.check] += 1
             if self.kinds[fault.check] <= LINES:
                 complain_of(sitting.plan.pack.file, fault, language)
@@ -121,8 +121,8 @@ def _lay_out_page(sitting: Sitting, page: Page, language: Language) -> list[Para
     if page.question is None:
         ruleset = sitting.plan.pack.head.ruleset
         with guarded(ruleset), silenced():
-            told = lesson_lines(sitting.known, ruleset, page.unit, language, with_id=True)
-            return list(told)
+            lesson = lesson_lines(sitting.known, ruleset, page.unit, language, with_id=True)
+            return list(lesson)
     subject = page.question.posed.subject
     with guarded(subject.id), silenced():
         speech = spoken(sitting.known, subject.id, language.code, subject.table)
@@ -182,11 +182,11 @@ def _play_question(
         sitting, question = after, after.question
     try:
         with guarded(subject.id), silenced():
-            told = list(feedback_lines(sitting.known, question, question.feedback, speech))
+            feedback = list(feedback_lines(sitting.known, question, question.feedback, speech))
     except Broken as broken:
         with silenced():
             return sitting.without(broken), question, False
-    _print(told)
+    _print(feedback)
     with silenced():
         after = sitting.following()
     if after.over or not _is_at_terminal():
@@ -255,8 +255,8 @@ def _report(question: Question, reason: str, sitting: Sitting, language: Languag
         complain(language.text("misdeal: the report cannot be written: {why}", why=why))
         return False
     name = clean(str(file))
-    told = language.text("Reported as wrong: {id}. {file}", id=question.scenario.id, file=name)
-    print_lines([told])
+    sentence = language.text("Reported as wrong: {id}. {file}", id=question.scenario.id, file=name)
+    print_lines([sentence])
     return True
 
 

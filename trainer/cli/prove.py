@@ -31,8 +31,8 @@ def run(arguments: Namespace, language: Language) -> int:
             wrong, close = wrong + proof.wrong, close + proof.close
             failed += bool(proof.failures)
             for failure in proof.failures:
-                told = language.text(FAILURES[failure.what], detail=clean(failure.detail))
-                print(clean(f"{name} {failure.id}: {told}"))
+                sentence = language.text(FAILURES[failure.what], detail=clean(failure.detail))
+                print(clean(f"{name} {failure.id}: {sentence}"))
         if failed:
             status = Status.DIFFERENT
         rate = 100 * (count - failed) / max(count, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from trainer.formats.files import LARGEST, text_in, text_of, unreadable
+from trainer.formats.files import LARGEST, decode_text, explain_unreadable, read_file
 from trainer.rules.errors import Malformed
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
@@ -36,12 +36,12 @@ def read_text(path: str, *, any_kind: bool = True) -> str:
     """
     try:
         if path != "-":
-            return text_in(Path(path), any_kind=any_kind)
+            return read_file(Path(path), any_kind=any_kind)
         stream = getattr(sys.stdin, "buffer", None)
         if stream is not None:
-            return text_of(stream.read(LARGEST + 1))
-        return text_of(sys.stdin.read(LARGEST + 1).encode())
+            return decode_text(stream.read(LARGEST + 1))
+        return decode_text(sys.stdin.read(LARGEST + 1).encode())
     except AttributeError:
         raise Malformed("there is no standard input") from None
     except OSError as error:
-        raise unreadable(error) from None
+        raise explain_unreadable(error) from None

@@ -20,7 +20,7 @@ from trainer.cli.status import Status, Stop
 from trainer.dealing.chance import SEEDS
 from trainer.dealing.family import Family, told_fact
 from trainer.dealing.scenario import Scenario, UnknownScenario, scenario, scenario_from_id
-from trainer.formats.casebook import case_data
+from trainer.formats.casebook import dump_case
 from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
@@ -169,7 +169,7 @@ def _to_data(subject: Subject, shown: Shown, *, ruling: bool, slip: bool) -> dic
         "family": made.family.id,
         "seed": made.seed,
         "facts": {name: told_fact(value) for name, value in made.facts.items()},
-        "case": {**case_data(case_of(made)), "id": name},
+        "case": {**dump_case(case_of(made)), "id": name},
     }
     if ruling:
         data["ruling"] = rule(subject.code, made.situation).to_json()
@@ -211,8 +211,8 @@ def _format_slip(posed: Posed, speech: Speech, language: Language) -> Iterator[s
     for part in posed.slip.parts:
         yield ("  " + language.raw(QUESTIONS.get(part.kind, part.kind)))
         for value in part.options:
-            told = describe_value(speech.words, part.kind, value, speech.titles)
-            yield fold(told, indent="      ", first="    - ")
+            sentence = describe_value(speech.words, part.kind, value, speech.titles)
+            yield fold(sentence, indent="      ", first="    - ")
 
 
 def _format_ruling(
@@ -233,8 +233,8 @@ def _format_ruling(
         answers = describe_answers(speech.words, note.option.answers, speech.titles)
         yield _format_option(number, answers)
         origin = note.option.origin
-        told = describe_origin(speech.words, origin, posed.scenario.situation, titles)
-        yield fold(told, indent="       ")
+        sentence = describe_origin(speech.words, origin, posed.scenario.situation, titles)
+        yield fold(sentence, indent="       ")
         if origin is not None:
             for line in where_right(note, posed, speech, language, titles):
                 yield fold(line, indent="         ", first="       ")

@@ -165,7 +165,7 @@ def read_case(raw: object, games: Mapping[str, Game]) -> Case:
     options = convert(case.options, game.options, "options")
     history = convert(case.history, History, "history")
     events = tuple(
-        _event(event, event_types(game), f"events[{index}]")
+        _event(event, list_event_types(game), f"events[{index}]")
         for index, event in enumerate(case.events)
     )
     for key in case.expect or ():
@@ -192,7 +192,7 @@ def read_case(raw: object, games: Mapping[str, Game]) -> Case:
 
 
 @lru_cache(maxsize=64)
-def event_types(game: Game) -> dict[str, type[Event]]:
+def list_event_types(game: Game) -> dict[str, type[Event]]:
     """Return the event types that *game* knows, by the name that a file gives them."""
     types = (*CORE_EVENTS, *game.handlers)
     return {str(kind.__struct_config__.tag): kind for kind in types}
@@ -214,13 +214,15 @@ def _event(raw: object, types: Mapping[str, type[Event]], where: str) -> Event:
     return convert(raw, kind, where)
 
 
-def differences(expect: Mapping[str, Any], got: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
+def find_differences(
+    expect: Mapping[str, Any], got: Mapping[str, Any]
+) -> list[tuple[str, Any, Any]]:
     """Return where *got* is not as expected: key, expected, got.
 
     Only the keys that are expected count, in tables inside too; lists count whole; false stands
     for null.
 
-    >>> differences(
+    >>> find_differences(
     ...     {"claim": False, "remedy": {"kind": "redeal"}},
     ...     {"claim": None, "remedy": {"kind": "stands"}},
     ... )
@@ -230,7 +232,7 @@ def differences(expect: Mapping[str, Any], got: Mapping[str, Any]) -> list[tuple
     for key, wanted in expect.items():
         is_ = got.get(key)
         if isinstance(wanted, dict) and isinstance(is_, dict):
-            inner = differences(wanted, is_)
+            inner = find_differences(wanted, is_)
             found += [(f"{key}.{path}", want, have) for path, want, have in inner]
         elif not _same(wanted, is_):
             found.append((key, wanted, is_))
@@ -249,11 +251,11 @@ def _same(wanted: Any, got: Any) -> bool:
 
 def _same_item(wanted: Any, got: Any) -> bool:
     if isinstance(wanted, dict) and isinstance(got, dict):
-        return wanted.keys() == got.keys() and not differences(wanted, got)
+        return wanted.keys() == got.keys() and not find_differences(wanted, got)
     return _same(wanted, got)
 
 
-def case_data(case: Case) -> dict[str, Any]:
+def dump_case(case: Case) -> dict[str, Any]:
     """Return a case as a casebook has it: plain data, what is at its default left out.
 
     `read_case` reads it again.

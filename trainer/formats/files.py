@@ -31,7 +31,7 @@ _UNREADABLE = {
 }
 
 
-def text_of(data: bytes, most: int | None = None) -> str:
+def decode_text(data: bytes, most: int | None = None) -> str:
     """Return the text of a file from its bytes; raise `Malformed` where it is no UTF-8 text.
 
     Whoever reads takes no more bytes than *most*, `LARGEST` if None, and one, which are refused
@@ -46,7 +46,7 @@ def text_of(data: bytes, most: int | None = None) -> str:
         raise Malformed("the file is not UTF-8 text") from None
 
 
-def unreadable(error: OSError) -> Malformed:
+def explain_unreadable(error: OSError) -> Malformed:
     """Return the problem of a file that the system does not let be read."""
     why = _UNREADABLE.get(error.errno or 0)
     if why is not None:
@@ -70,7 +70,7 @@ def is_file(path: Path) -> bool:
         return False
 
 
-def text_in(file: Traversable, *, any_kind: bool = False, most: int | None = None) -> str:
+def read_file(file: Traversable, *, any_kind: bool = False, most: int | None = None) -> str:
     """Return the text of a file; raise `Malformed` where it cannot be read or is far too long.
 
     That is, longer than *most* bytes, `LARGEST` if None.
@@ -82,12 +82,12 @@ def text_in(file: Traversable, *, any_kind: bool = False, most: int | None = Non
         with file.open("rb") if any_kind or not isinstance(file, Path) else _opened(file) as stream:
             data = stream.read((LARGEST if most is None else most) + 1)
     except OSError as error:
-        raise unreadable(error) from None
+        raise explain_unreadable(error) from None
     except Problem:
         raise
     except ValueError:
         raise Malformed("no file can have such a name") from None
-    return text_of(data, most)
+    return decode_text(data, most)
 
 
 def _opened(file: Path) -> IO[bytes]:

@@ -340,11 +340,11 @@ def _make(raw: Any, kind: type[_T], place: Phrase | str, found: list[Finding]) -
     Of each kind of bad character in one text only the first is told.
     """
     before = len(found)
-    told: set[tuple[str, str]] = set()
+    reported: set[tuple[str, str]] = set()
     for key, text in _give_strings(raw, ""):
         for check, values in _find_bad_characters(key, text):
-            if (check, key) not in told and len(told) < FAULTS:
-                told.add((check, key))
+            if (check, key) not in reported and len(reported) < FAULTS:
+                reported.add((check, key))
                 found.append(Finding(check, place, values))
     try:
         for key in _give_keys(raw):

@@ -21,7 +21,7 @@ from msgspec import Struct
 from msgspec.structs import asdict
 from platformdirs import user_config_path
 
-from trainer.formats.files import claim_name, is_file, text_in, unreadable, write_whole
+from trainer.formats.files import claim_name, explain_unreadable, is_file, read_file, write_whole
 from trainer.formats.toml import check_bounds, parse_toml
 from trainer.formats.values import convert, unknown_key
 from trainer.rules.errors import Problem
@@ -69,7 +69,7 @@ class Kept(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
-def settings_file() -> Path:
+def locate_settings() -> Path:
     """Return where the settings of this user are kept."""
     return user_config_path("misdeal", appauthor=False) / FILE
 
@@ -79,15 +79,15 @@ def read_settings(file: Path | None = None) -> Kept:
 
     Without a file all is as it comes.
     """
-    file = settings_file() if file is None else file
+    file = locate_settings() if file is None else file
     try:
         file.stat()
     except (FileNotFoundError, NotADirectoryError):
         return Kept(Settings(), file)
     except OSError as error:  # a folder that may not be looked into, a loop of links
-        return Kept(Settings(), file, (unreadable(error),))
+        return Kept(Settings(), file, (explain_unreadable(error),))
     try:
-        data = parse_toml(text_in(file, most=LARGEST), LARGEST)
+        data = parse_toml(read_file(file, most=LARGEST), LARGEST)
         check_bounds(data)
     except Problem as problem:
         return Kept(Settings(), file, (problem,))
@@ -133,7 +133,7 @@ def write_settings(
     file.parent.mkdir(parents=True, exist_ok=True)
     aside = None
     try:
-        before = text_in(file, most=LARGEST)
+        before = read_file(file, most=LARGEST)
     except Problem:
         # Not there, or no text; what may not be read may not be put aside either.
         before = ""
@@ -246,7 +246,7 @@ class Keeper:
                 raise
 
 
-def quiz_folders(kept: Kept, environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
+def list_quiz_folders(kept: Kept, environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
     """Return the folders with packs that a user has named, those of the environment first."""
     return tuple(dict.fromkeys(_folders(kept, environ)))
 
@@ -255,10 +255,10 @@ def _folders(kept: Kept, environ: Mapping[str, str]) -> Iterator[Path]:
     for name in filter(None, environ.get(QUIZZES, "").split(os.pathsep)):
         yield _at_home(name)
     for name in filter(None, kept.settings.quizzes):
-        yield folder_of(kept, name)
+        yield locate_folder(kept, name)
 
 
-def folder_of(kept: Kept, name: str) -> Path:
+def locate_folder(kept: Kept, name: str) -> Path:
     """Return the folder that a setting names."""
     return kept.file.parent / _at_home(name)
 

@@ -17,7 +17,7 @@ from platformdirs import user_data_path
 
 from trainer import __version__
 from trainer.audit.proof import case_of, plain
-from trainer.formats.casebook import Case, case_data, failed, read_case
+from trainer.formats.casebook import Case, dump_case, failed, read_case
 from trainer.formats.files import claim_name, write_whole
 from trainer.formats.toml import check_bounds, parse_toml, write_toml
 from trainer.formats.values import convert
@@ -60,7 +60,7 @@ def report_on(question: Question, reason: str, pack: str = "") -> Report:
         id=question.scenario.id,
         version=__version__,
         ruleset=question.posed.subject.id,
-        case=case_data(case_of(question.scenario)),
+        case=dump_case(case_of(question.scenario)),
         lang=question.scenario.lang,
         form=question.form,
         pack=pack,

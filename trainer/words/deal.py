@@ -134,8 +134,8 @@ def describe_settings(words: Words, situation: Situation) -> list[str]:
     options = situation.options
     lines = describe_options(words, options)
     if hasattr(options, "ace_low") and any(isinstance(one, Draw) for one in situation.events):
-        told = describe_option(words, "ace_low", options.ace_low)
-        lines += [told] if told not in lines else []
+        sentence = describe_option(words, "ace_low", options.ace_low)
+        lines += [sentence] if sentence not in lines else []
     return lines
 
 
@@ -189,7 +189,7 @@ def describe_events(words: Words, situation: Situation) -> list[str]:
         pass
     lines, begun = [], False
     for at, event in enumerate(situation.events):
-        told = describe_event(
+        sentence = describe_event(
             words,
             event,
             situation.dealer,
@@ -198,7 +198,7 @@ def describe_events(words: Words, situation: Situation) -> list[str]:
             first=not begun,
             held=over is not None and at > over,
         )
-        lines.append(told)
+        lines.append(sentence)
         begun = isinstance(event, Deal) or (begun and event.__struct_config__.tag != "round")
     return lines
 
@@ -220,45 +220,45 @@ def describe_event(
     if isinstance(event, Deal):
         return _describe_deal(words, event, list(laid), first)
     values = {field.encode_name: getattr(event, field.name) for field in get_fields(type(event))}
+    tag = str(type(event).__struct_config__.tag)
     if "by" in values and values["by"] is None:
-        values["by"] = cutter if isinstance(event, Cut) else dealer
+        values["by"] = cutter if tag in ("cut", "decline_cut") else dealer
     if isinstance(event, Cut) and event.order is None and event.parts is not None:
         values["order"] = tuple(range(len(event.parts), 0, -1))
-    tag = str(type(event).__struct_config__.tag)
     fields = name_values(values, words.language, held=held)
-    instead = f"event.{tag}.own"
-    of = values.get("of")
-    if of is None or of != values.get("by") or not words.find(instead):
-        instead = (
-            f"event.{tag}.of:{of}" if of in PLACES and words.find(f"event.{tag}.of:{of}") else ""
-        )
-    return words.tell(f"event.{tag}", values, fields, first=instead) or list_plainly(tag, fields)
+    key, of = "", values.get("of")
+    if of is not None and of == values.get("by"):
+        key = f"event.{tag}.own"
+    elif of in PLACES:
+        key = f"event.{tag}.of:{of}"
+    opening = key if words.find(key) else ""
+    return words.tell(f"event.{tag}", values, fields, first=opening) or list_plainly(tag, fields)
 
 
 def _describe_deal(words: Words, event: Deal, laid: list[tuple[str, int]], first: bool) -> str:
     language = words.language
     pairs = bool(laid) and all(number == 2 for _, number in laid)
     if event.to is not None:
-        told = _describe_packet(event, sum(number for _, number in laid), language)
+        sentence = _describe_packet(event, sum(number for _, number in laid), language)
         if not event.cards:
-            return f"{told}."
+            return f"{sentence}."
         cards = describe_any(event.cards, language)
-        return f"{told}: {cards}."
+        return f"{sentence}: {cards}."
     if event.packets is None and first:
-        told = language.text("Everything is dealt in the proper order.")
+        sentence = language.text("Everything is dealt in the proper order.")
     elif event.packets is None:
-        told = language.text("The rest is dealt in the proper order.")
+        sentence = language.text("The rest is dealt in the proper order.")
     elif pairs:
-        told = _describe_pairs(event.packets, language, first)
+        sentence = _describe_pairs(event.packets, language, first)
     else:
-        told = _describe_packets(event.packets, language, first)
+        sentence = _describe_packets(event.packets, language, first)
     if not laid:
-        return told
+        return sentence
     totals: dict[str, int] = {}
     for place, number in laid:
         totals[place] = totals.get(place, 0) + number
     listed = ", ".join(f"{name_place(place, language)} {n}" for place, n in totals.items())
-    return f"{told} " + language.text("Cards laid: {listed}.", listed=listed)
+    return f"{sentence} " + language.text("Cards laid: {listed}.", listed=listed)
 
 
 def _describe_packets(packets: int, language: Language, first: bool) -> str:

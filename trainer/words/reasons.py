@@ -70,7 +70,7 @@ def describe_origin(
 
 
 MOST_SENTENCES = 4
-"""So many sentences of one difference are told one by one."""
+"""How many sentences of one difference are told one by one; of more the first and the last."""
 
 
 def describe_differences(words: Words, here: Situation, there: Situation) -> list[str]:
@@ -82,7 +82,7 @@ def describe_differences(words: Words, here: Situation, there: Situation) -> lis
     was, now = ([*describe_seats(words, one), *describe_facts(words, one)] for one in (here, there))
     gaps = len(was) - len(here.events), len(now) - len(there.events)
 
-    def told(lines: list[str], start: int, end: int, gap: int) -> list[str]:
+    def list_run(lines: list[str], start: int, end: int, gap: int) -> list[str]:
         run = [
             f"{at - gap + 1}. {lines[at]}" if at >= gap else lines[at] for at in range(start, end)
         ]
@@ -91,13 +91,13 @@ def describe_differences(words: Words, here: Situation, there: Situation) -> lis
     lines = []
     for what, i, j, k, m in SequenceMatcher(a=was, b=now, autojunk=False).get_opcodes():
         instead = what == "replace"
-        for sentence in told(was, i, j, gaps[0]) if what in ("replace", "delete") else ():
+        for sentence in list_run(was, i, j, gaps[0]) if what in ("replace", "delete") else ():
             lines.append(
                 language.text("instead of: {sentence}", sentence=sentence)
                 if instead
                 else language.text("without: {sentence}", sentence=sentence)
             )
-        for sentence in told(now, k, m, gaps[1]) if what in ("replace", "insert") else ():
+        for sentence in list_run(now, k, m, gaps[1]) if what in ("replace", "insert") else ():
             lines.append(
                 language.text("had it been: {sentence}", sentence=sentence)
                 if instead

@@ -24,19 +24,20 @@ def describe_remedy(words: Words, remedy: Remedy, *, not_to_cut: tuple[str, ...]
         terms["not_to_cut"] = not_to_cut
     inner = terms.pop("remedy", None)
     fields = name_values(terms, words.language)
-    told = words.tell(f"remedy.{remedy.kind}", terms, fields) or list_plainly(remedy.kind, fields)
-    return f"{told} {describe_remedy(words, inner)}" if isinstance(inner, Remedy) else told
+    sentence = words.tell(f"remedy.{remedy.kind}", terms, fields)
+    sentence = sentence or list_plainly(remedy.kind, fields)
+    return f"{sentence} {describe_remedy(words, inner)}" if isinstance(inner, Remedy) else sentence
 
 
 def describe_claim(words: Words, claim: Claim) -> str:
     """Return an open right in words: who may claim, until when, and what it would bring."""
     language = words.language
-    told = language.text("May still claim: {seats}.", seats=", ".join(claim.by))
+    sentence = language.text("May still claim: {seats}.", seats=", ".join(claim.by))
     if claim.until is not None:
         moment = words.find(f"until.{claim.until}") or clean(claim.until)
-        told += " " + language.text("Time limit: {moment}.", moment=moment)
+        sentence += " " + language.text("Time limit: {moment}.", moment=moment)
     brings = language.text("If they claim, this is the ruling.")
-    return f"{told} {brings} {describe_remedy(words, claim.remedy)}"
+    return f"{sentence} {brings} {describe_remedy(words, claim.remedy)}"
 
 
 def describe_penalty(words: Words, penalty: Penalty) -> str:
@@ -50,7 +51,7 @@ def describe_penalty(words: Words, penalty: Penalty) -> str:
 
 def describe_ruling(words: Words, ruling: Ruling) -> list[str]:
     """Return the ruling in words: remedy, claim, penalties, and how it is to be taken."""
-    return [told for _, told in describe_ruling_parts(words, ruling)]
+    return [sentence for _, sentence in describe_ruling_parts(words, ruling)]
 
 
 def describe_ruling_parts(words: Words, ruling: Ruling) -> list[tuple[str, str]]:
@@ -72,12 +73,12 @@ def describe_ruling_parts(words: Words, ruling: Ruling) -> list[tuple[str, str]]
         lines.append(("claim", describe_claim(words, ruling.claim)))
     lines += [("penalties", describe_penalty(words, penalty)) for penalty in ruling.penalties]
     if ruling.failed_deal is not None:
-        told = FAILED.get(ruling.failed_deal, FAILED[0])
-        lines.append(("failed_deal", language.text(told, n=ruling.failed_deal)))
+        message = FAILED.get(ruling.failed_deal, FAILED[0])
+        lines.append(("failed_deal", language.text(message, n=ruling.failed_deal)))
     for name, value in ruling.parts.items():
         if value:
             lines.append((f"part.{name}", describe_named(words, "part", name, value)))
     if ruling.disputed:
-        told = language.text("This ruling follows a reading that can be disputed.")
-        lines.append(("disputed", told))
+        sentence = language.text("This ruling follows a reading that can be disputed.")
+        lines.append(("disputed", sentence))
     return lines

@@ -52,9 +52,9 @@ def describe_verdict(words: Words, remedy: Remedy) -> str:
     for key in ("what", "reshuffle", "new_pack", "cutter"):
         value = remedy.terms.get(key)
         if value:
-            told = words.find(f"verdict.{remedy.kind}.{key}={write_value(value)}")
-            if told:
-                return told
+            message = words.find(f"verdict.{remedy.kind}.{key}={write_value(value)}")
+            if message:
+                return message
     return words.find(f"verdict.{remedy.kind}") or describe_remedy(words, remedy).rstrip(".")
 
 
