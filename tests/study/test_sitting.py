@@ -10,6 +10,7 @@ from trainer.asking.grading import WEIGHTS
 from trainer.asking.options import wrong_options
 from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets, rulesets
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
 from trainer.study.plans import Drill
 from trainer.study.session import FORMS, Question, ask
@@ -223,7 +224,7 @@ def test_a_code_that_raises_while_marking(monkeypatch: pytest.MonkeyPatch) -> No
     name = sitting.question.loaded.ruleset.id
 
     def raises(*_: object) -> None:
-        raise RuntimeError("no")
+        raise RulesetFailed(name, Impossible("no"))
 
     with monkeypatch.context() as patch:
         patch.setattr("trainer.study.session.feedback", raises)

@@ -14,6 +14,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from trainer.rules.boundary import inside_ruleset
 from trainer.rules.code import Code, Patch
 from trainer.rules.situation import Situation
 
@@ -40,17 +41,21 @@ class Misreading(Struct, frozen=True, kw_only=True):
         return patched(code, self.patches) if self.patches else code
 
     def sight(self, situation: Situation) -> Situation:
-        """Return *situation* as it is mis-seen; the same where nothing of it is."""
+        """Return *situation* as it is mis-seen; the same where nothing of it is.
+
+        Raises `Impossible` where it cannot be so, `RulesetFailed` where the settings fail.
+        """
         if not self.shifts and not self.sets:
             return situation
         history, options = situation.history, situation.options
-        for name, step in self.shifts.items():
-            if name in history.__struct_fields__:
-                history = replace(history, **{name: max(getattr(history, name) + step, 0)})
-            else:
-                options = replace(options, **{name: max(getattr(options, name) + step, 0)})
-        if self.sets:
-            options = replace(options, **self.sets)
+        with inside_ruleset(situation.game.id, self.id):  # settings check themselves
+            for name, step in self.shifts.items():
+                if name in history.__struct_fields__:
+                    history = replace(history, **{name: max(getattr(history, name) + step, 0)})
+                else:
+                    options = replace(options, **{name: max(getattr(options, name) + step, 0)})
+            if self.sets:
+                options = replace(options, **self.sets)
         return replace(situation, history=history, options=options)
 
 

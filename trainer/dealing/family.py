@@ -8,13 +8,18 @@ A situation told as it is stands as a family without facts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
 
 from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.script import Play
+from trainer.rules.boundary import leave_ruleset
 from trainer.rules.situation import Game, Situation
+
+MOST_VALUES = 10_000
+"""How many values a fact may have."""
 
 Domain = Iterable[Any] | Callable[..., Iterable[Any]]
 """The values of a fact; a function of earlier facts, by their names, where it depends on them."""
@@ -35,12 +40,23 @@ class Family(Struct, frozen=True, eq=False):
     given: Situation | None = None
 
     def values(self, fact: str, earlier: Mapping[str, Any]) -> tuple[Any, ...]:
-        """Return the domain of a fact, the earlier facts given."""
+        """Return the domain of a fact, the earlier facts given.
+
+        Raises `RulesetFailed` where its function fails, or what it gives cannot be a domain.
+        """
         domain = self.domains[fact]
-        if callable(domain):
-            names = domain.__code__.co_varnames[: domain.__code__.co_argcount]
-            domain = domain(**{name: earlier[name] for name in names})
-        return tuple(domain)
+        try:
+            if callable(domain):
+                names = domain.__code__.co_varnames[: domain.__code__.co_argcount]
+                domain = domain(**{name: earlier[name] for name in names})
+            values = tuple(islice(domain, MOST_VALUES + 1))
+            if len(values) > MOST_VALUES:
+                raise ValueError(f"expected at most {MOST_VALUES} values")
+            if not _is_plain(values):
+                raise TypeError(f"expected numbers, texts and tuples of them, got {values!r:.40}")
+        except BaseException as error:  # a family may be anybody's
+            leave_ruleset(self.ruleset, error, f"{self.id} {fact}")
+        return values
 
     def combinations(self) -> Iterator[dict[str, Any]]:
         """Go through all the combinations of facts, in the order of the domains."""
@@ -120,15 +136,32 @@ class Family(Struct, frozen=True, eq=False):
         """Play the deal of these facts forward.
 
         *names* are taken from the dealer on, as many as sit down; the list of seats starts at
-        position *first*; *seed* chooses the cards that are seen.
+        position *first*; *seed* chooses the cards that are seen.  Raises `RulesetFailed` where the
+        family fails, or tells what cannot happen.
         """
         if self.given is not None:
             return self.given
         told = dict(facts)
-        seats = told.pop("seats", game.seats[0])
-        play = Play(game, names[:seats], first=first, chance=Chance(self.id, seed, "cards"))
-        self.played(play, **told)
-        return play.situation()
+        try:
+            seats = told.pop("seats", game.seats[0])
+            play = Play(game, names[:seats], first=first, chance=Chance(self.id, seed, "cards"))
+            self.played(play, **told)
+            return play.situation()
+        except BaseException as error:  # a family may be anybody's
+            leave_ruleset(self.ruleset, error, f"{self.id} {told}")
+
+
+_PLAIN = frozenset({type(None), bool, int, float, str})
+
+
+def _is_plain(values: Sequence[Any]) -> bool:
+    """Tell whether all values are numbers, texts, None, or tuples and lists of such."""
+    kinds = set(map(type, values))
+    if kinds <= _PLAIN:
+        return True
+    if not kinds <= _PLAIN | {tuple, list}:
+        return False
+    return all(_is_plain(one) for one in values if type(one) in (tuple, list))
 
 
 def told_fact(value: Any) -> Any:

@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Struct
 
 from trainer.rules.articles import Article, Order
+from trainer.rules.boundary import leave_ruleset
 from trainer.rules.code import Code
 from trainer.rules.core import NEW_PACK, PASSING
 from trainer.rules.situation import Situation
@@ -147,9 +148,9 @@ class _Outcome(Struct):
 
 
 def rule(code: Code, situation: Situation, *, trace: bool = True) -> Ruling:
-    """Return the ruling of *code* on *situation*; raise `Impossible` if no deal can go so.
+    """Return the ruling of *code* on *situation*; with *trace* false without trace, faster.
 
-    With *trace* false the trace is left out, which is faster.
+    Raises `Impossible` if no deal can go so, `RulesetFailed` if the game or the code fails.
     """
     return judge(code, fold(situation), trace=trace)
 
@@ -157,16 +158,20 @@ def rule(code: Code, situation: Situation, *, trace: bool = True) -> Ruling:
 def judge(code: Code, table: Table, *, trace: bool = True) -> Ruling:
     """Return the ruling of *code* on a *table* that `fold` made; the table is only read.
 
-    Codes that differ in their articles alone can all judge one table.
+    Codes that differ in their articles alone can all judge one table.  Raises `RulesetFailed` if
+    the code fails.
     """
-    ruling, met = _judge(code, table, trace)
-    if code.readings and met:
-        rivals = code.rivals
-        for article_id in {f.article.id for f in met if f.article.id in rivals}:
-            for rival in rivals[article_id]:
-                other, _ = _judge(rival, table, False)
-                if other.decides() != ruling.decides():
-                    return msgspec.structs.replace(ruling, disputed=True)
+    try:
+        ruling, met = _judge(code, table, trace)
+        if code.readings and met:
+            rivals = code.rivals
+            for article_id in {f.article.id for f in met if f.article.id in rivals}:
+                for rival in rivals[article_id]:
+                    other, _ = _judge(rival, table, False)
+                    if other.decides() != ruling.decides():
+                        return msgspec.structs.replace(ruling, disputed=True)
+    except BaseException as error:  # a code may be anybody's: its triggers, roles, moments ...
+        leave_ruleset(code.id, error)
     return ruling
 
 
@@ -198,11 +203,14 @@ def _parts(code: Code, table: Table) -> dict[str, Any]:
 def _findings(code: Code, table: Table) -> list[Finding]:
     found = []
     by_kind = code.by_kind
+    now = len(table.situation.events)
     for kind, facts in table.facts.items():
         for order, article, moment in by_kind.get(kind, ()):
             for fact in facts:
                 at = moment(table, fact)
                 if at is not None:
+                    if type(at) is not int or not START <= at < now:
+                        raise TypeError(f"article {article.id}: expected an event, got {at!r:.40}")
                     found.append(Finding(at, order, article, fact))
     if len(found) > 1:
         found.sort(key=lambda finding: (finding.at, finding.order))
@@ -640,7 +648,7 @@ def _penalties(
                 owed[seat] = owed.get(seat, 0) + due.tricks
     if not owed:
         return ()
-    price = table.options.price()
+    price = table.situation.price
     return tuple(
         Penalty(seat, owed[seat], owed[seat] * price) for seat in table.seats if seat in owed
     )

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
+from trainer.rules.boundary import leave_ruleset, refuse
 from trainer.rules.errors import Impossible, shown
 from trainer.rules.events import PLACES, Event
 
@@ -86,7 +87,10 @@ class History(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Situation(Struct, frozen=True, kw_only=True):
-    """Facts at a table, up to now.  Raises `Impossible` where table and settings cannot be."""
+    """Facts at a table, up to now.
+
+    Raises `Impossible` where table and settings cannot be, `RulesetFailed` where the settings fail.
+    """
 
     game: Game
     seats: tuple[str, ...]
@@ -125,7 +129,20 @@ class Situation(Struct, frozen=True, kw_only=True):
         try:
             self.options.check(seats)
         except Impossible as problem:
-            raise problem.inside("options") from None
+            refuse(self.game.id, problem, "options")
+        except BaseException as error:  # settings check themselves, and may be anybody's
+            leave_ruleset(self.game.id, error, "options.check")
+
+    @property
+    def price(self) -> int:
+        """Points for a penalty of one trick under the settings; `RulesetFailed` if they fail."""
+        try:
+            price = self.options.price()
+            if type(price) is not int:
+                raise TypeError(f"expected a number of points, got {type(price).__name__}")
+        except BaseException as error:  # settings may be anybody's
+            leave_ruleset(self.game.id, error, "options.price")
+        return price
 
 
 def unknown_seat(seat: str, seats: tuple[str, ...], where: str = "") -> Impossible:

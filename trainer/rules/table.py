@@ -16,6 +16,7 @@ from typing import Any
 from msgspec import Struct
 
 from trainer.rules import cards as packs
+from trainer.rules.boundary import leave_ruleset, refuse
 from trainer.rules.errors import Impossible
 from trainer.rules.events import (
     PLACES,
@@ -231,29 +232,35 @@ class Table:
 
 
 def fold(situation: Situation) -> Table:
-    """Play *situation* forward; raise `Impossible` where no deal can have gone so."""
-    table = Table(situation)
-    game = situation.game
-    handlers = _handlers(game)
-    if game.own is not None:
-        table.own = game.own()
+    """Play *situation* forward.
+
+    Raises `Impossible` where no deal can have gone so, `RulesetFailed` where its game fails.
+    """
     at = 0
     try:
-        for at, event in enumerate(situation.events):
-            kind = type(event)
-            if kind not in handlers:
-                raise Impossible("this event is not one of the game {game}", game=game.id)
-            if table.play is not None and (kind in _DEALING or kind in game.dealing):
-                raise Impossible("play has begun: only dealing can have this event")
-            handlers[kind](table, event, at)
-    except Impossible as problem:
-        raise problem.inside(f"events[{at}]") from None
-    if table.wrong_dealer and table.first_packet is None:
-        table.note("proxy_dealer", START, by=table.dealer)
-    if table.odd is not None:
-        _rotation(table)
-        if table.over is not None:
-            _shortages(table, table.over)
+        table = Table(situation)
+        game = situation.game
+        handlers = _handlers(game)
+        if game.own is not None:
+            table.own = game.own()
+        try:
+            for at, event in enumerate(situation.events):
+                kind = type(event)
+                if kind not in handlers:
+                    raise Impossible("this event is not one of the game {game}", game=game.id)
+                if table.play is not None and (kind in _DEALING or kind in game.dealing):
+                    raise Impossible("play has begun: only dealing can have this event")
+                handlers[kind](table, event, at)
+        except Impossible as problem:
+            refuse(game.id, problem, f"events[{at}]")
+        if table.wrong_dealer and table.first_packet is None:
+            table.note("proxy_dealer", START, by=table.dealer)
+        if table.odd is not None:
+            _rotation(table)
+            if table.over is not None:
+                _shortages(table, table.over)
+    except BaseException as error:  # a game may be anybody's: its procedure, its events, its state
+        leave_ruleset(situation.game.id, error, may_refuse=True)
     return table
 
 
