@@ -382,7 +382,7 @@ def test_a_ruleset_may_refuse_where_the_core_asks_whether_it_can_be(
 def test_a_family_that_tells_what_cannot_happen_is_named_with_its_facts(loaded: Loaded) -> None:
     Fault.place, Fault.act = "options.check", lambda good: _raise(Impossible("no"))
     (one,) = loaded.ruleset.families
-    with pytest.raises(RulesetFailed, match=r"probe/somebody-burns.*'who': 1"):
+    with pytest.raises(RulesetFailed, match=r"probe/somebody-burns.*who=1"):
         one.situation(loaded.game, {"who": 1, "other": 1}, ("Anna", "Boris"))
 
 

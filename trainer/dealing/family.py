@@ -148,7 +148,8 @@ class Family(Struct, frozen=True, eq=False):
             self.played(play, **told)
             return play.situation()
         except BaseException as error:  # a family may be anybody's
-            leave_ruleset(self.ruleset, error, f"{self.id} {told}")
+            listed = ", ".join(f"{name}={value!r}" for name, value in facts.items())
+            leave_ruleset(self.ruleset, error, f"{self.id} ({listed})")
 
 
 _PLAIN = frozenset({type(None), bool, int, float, str})
