@@ -19,7 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.dealing.family import MOST_VALUES, Family, family
-from trainer.formats.casebook import Case, case_data, case_text, read, read_case
+from trainer.formats.casebook import Case, case_data, read, read_case, write_case
 from trainer.plugins import (
     MOMENTS,
     ROLES,
@@ -227,7 +227,7 @@ def use_all(loaded: Loaded) -> list[object]:
 
 def casebook(*cases: Case) -> str:
     """Return a casebook of cases as text."""
-    return "format = 1\n" + "\n".join(case_text(case_data(case)) for case in cases)
+    return "format = 1\n" + "\n".join(write_case(case_data(case)) for case in cases)
 
 
 # -- which callables there are ------------------------------------------------------------------

@@ -15,7 +15,7 @@ from importlib import import_module
 from io import TextIOWrapper
 from typing import TYPE_CHECKING, TextIO
 
-from trainer.text.catalogue import Language, choose
+from trainer.text.catalogue import Language, choose_language
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -29,7 +29,7 @@ INTERRUPTED, PIPE_CLOSED = 130, 141
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with *argv* (the process's own arguments if None); return its status."""
     arguments = sys.argv[1:] if argv is None else list(argv)
-    language = Language(choose(_wanted(arguments), os.environ))
+    language = Language(choose_language(_wanted(arguments), os.environ))
     _ready_streams()
     try:
         status = _run(arguments, language)
@@ -123,12 +123,12 @@ def _run(arguments: list[str], language: Language) -> int:
     if chosen.command in ("scenario", "coverage", "prove", "leaks", "play", "quiz"):
         from trainer.cli.common import complain
         from trainer.plugins.guard import Broken
-        from trainer.words.wording import problem_text
+        from trainer.words.problems import describe_problem
 
         try:
             return _about_scenarios_run(chosen, language)
         except Broken as broken:
-            complain(f"misdeal: {problem_text(broken.problem, language)}")
+            complain(f"misdeal: {describe_problem(broken.problem, language)}")
             return UNREADABLE
     return _app(language, chosen=hasattr(chosen, "lang") or bool(os.environ.get("MISDEAL_LANG")))
 

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from trainer import __version__
-from trainer.text.catalogue import LANGUAGES, Language, mark
+from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
+from trainer.text.languages import LANGUAGES
 
 if TYPE_CHECKING:
     from _typeshed import SupportsWrite

@@ -7,6 +7,7 @@ there is for packs.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -19,23 +20,25 @@ from trainer.cli.common import (
     bold,
     complain,
     file_name,
-    judge_text,
+    judge_data,
     known_rulesets,
     read_text,
     short_name,
     wrapped,
 )
 from trainer.cli.packs import bounded, finding_text, more_lines
+from trainer.formats.casebook import LARGEST as CASEBOOK_LARGEST
 from trainer.formats.casebook import differences
 from trainer.formats.findings import CHECKS, ERROR, Finding
-from trainer.formats.pack import is_pack, read_pack
+from trainer.formats.pack import LARGEST, Read, is_pack, looks_like_pack, read_pack, read_pack_data
+from trainer.formats.toml import parse_toml
 from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import shelf
-from trainer.rules.errors import Problem
+from trainer.rules.errors import Malformed, Problem
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
-from trainer.words.wording import problem_text
+from trainer.words.problems import describe_problem
 
 LEVELS = {"error": mark("error"), "warning": mark("warning")}
 
@@ -70,12 +73,9 @@ def run(paths: list[str], language: Language, *, explain: str | None = None) -> 
             tally.status = UNREADABLE
             continue
         try:
-            if is_pack(text):
-                _pack(text, path, name, taken, known, language, tally)
-            else:
-                _casebook(text, name, known, language, tally)
+            _check_text(text, path, name, taken, known, language, tally)
         except Problem as problem:
-            complain(f"{name}: {problem_text(problem, language)}")
+            complain(f"{name}: {describe_problem(problem, language)}")
             tally.unread += 1
             tally.status = UNREADABLE
     _sum_up(tally, language)
@@ -85,7 +85,7 @@ def run(paths: list[str], language: Language, *, explain: str | None = None) -> 
 # -- packs -------------------------------------------------------------------------------------
 
 
-def _pack(
+def _check_text(
     text: str,
     path: str,
     name: str,
@@ -94,10 +94,34 @@ def _pack(
     language: Language,
     tally: Tally,
 ) -> None:
-    """Check a pack and print what is found, a line each."""
+    """Check a file as what it is; raise `Problem` where it is a casebook that cannot be read."""
+    shown = "" if path == "-" else clean(path)
+    try:
+        data = parse_toml(text, CASEBOOK_LARGEST)
+    except Malformed:
+        if not looks_like_pack(text):
+            raise
+        read = read_pack(text, shown)  # which says what is wrong
+    else:
+        if not is_pack(data):
+            _casebook(data, name, known, language, tally)
+            return
+        read = read_pack_data(data, shown) if len(text) <= LARGEST else read_pack(text, shown)
+    _pack(read, path, name, taken, known, language, tally)
+
+
+def _pack(
+    read: Read,
+    path: str,
+    name: str,
+    taken: set[str],
+    known: Rulesets,
+    language: Language,
+    tally: Tally,
+) -> None:
+    """Check a pack as read and print what is found, a line each."""
     beside = None if path == "-" else Path(path).parent
     with silenced():
-        read = read_pack(text, "" if path == "-" else clean(path))
         found = check_pack(read, shelf(known, beside), taken)
     if read.pack is not None:
         taken.add(read.pack.id)
@@ -164,9 +188,11 @@ def explained(name: str, language: Language) -> int:
 # -- casebooks ---------------------------------------------------------------------------------
 
 
-def _casebook(text: str, name: str, known: Rulesets, language: Language, tally: Tally) -> None:
+def _casebook(
+    data: Mapping[str, Any], name: str, known: Rulesets, language: Language, tally: Tally
+) -> None:
     """Compare the rulings on the cases of a casebook with what they expect."""
-    for one in judge_text(text, known, language, trace=False):
+    for one in judge_data(data, known, language, trace=False):
         if one.problem:
             complain(f"{name}: {one.id}: {one.problem}")
             tally.cases += 1

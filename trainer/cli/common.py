@@ -8,13 +8,15 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from trainer.cli import tell_apart
-from trainer.formats.casebook import Case, Entry, failed, read
+from trainer.formats.casebook import LARGEST as CASEBOOK_LARGEST
+from trainer.formats.casebook import Case, Entry, failed, read_data
 from trainer.formats.files import LARGEST, text_in, text_of, unreadable
+from trainer.formats.toml import parse_toml
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.rules.errors import STOPS, Malformed, Problem
 from trainer.rules.ruling import Ruling
@@ -22,7 +24,7 @@ from trainer.rules.ruling import rule as rule_on
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 from trainer.text.width import cells
-from trainer.words.wording import problem_text
+from trainer.words.problems import describe_problem
 
 LONGEST_NAME = 200
 """So many signs of the name of a file are repeated."""
@@ -38,7 +40,7 @@ def known_rulesets(language: Language) -> Rulesets:
     """Return the rulesets that loaded; say in a line each which plugins were left out."""
     known = rulesets()
     for name, why in known.refused:
-        told = problem_text(why, language)
+        told = describe_problem(why, language)
         complain(language.text("misdeal: plugin {name} is left out: {why}", name=name, why=told))
     return known
 
@@ -102,16 +104,19 @@ def judge(
     What is wrong with the file as a whole is said on stderr.
     """
     try:
-        return judge_text(read_text(path), known, language, trace=trace)
+        data = parse_toml(read_text(path), CASEBOOK_LARGEST)
+        return judge_data(data, known, language, trace=trace)
     except Problem as problem:
-        complain(f"{file_name(path, language)}: {problem_text(problem, language)}")
+        complain(f"{file_name(path, language)}: {describe_problem(problem, language)}")
         return None
 
 
-def judge_text(text: str, known: Rulesets, language: Language, *, trace: bool) -> Iterator[Judged]:
-    """Rule on the cases of a casebook; `Malformed` where its text is wrong as a whole."""
+def judge_data(
+    data: Mapping[str, Any], known: Rulesets, language: Language, *, trace: bool
+) -> Iterator[Judged]:
+    """Rule on the cases of a casebook; `Malformed` where its data is wrong as a whole."""
     games = {name: loaded.game for name, loaded in known.by_id.items()}
-    entries = read(text, games)
+    entries = read_data(data, games)
     return (_judged(entry, known, language, trace) for entry in entries)
 
 
@@ -129,7 +134,7 @@ def _judged(entry: Entry, known: Rulesets, language: Language, trace: bool) -> J
         except BaseException as error:  # a ruleset may be anybody's
             problem = failed(case.ruleset, error)
     assert problem is not None
-    return Judged(entry.id, spoken, problem=problem_text(problem, spoken))
+    return Judged(entry.id, spoken, problem=describe_problem(problem, spoken))
 
 
 def width() -> int:

@@ -6,16 +6,15 @@ One bad case never silences the others: reading gives, for each case in file ord
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
-from trainer.formats.refusals import check_tree, no_value, parsed, short
+from trainer.formats.toml import check_bounds, parse_toml, write_toml
+from trainer.formats.values import convert, list_words, unknown_key
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
 from trainer.rules.boundary import error_text as error_text
 from trainer.rules.boundary import failed as failed
@@ -27,9 +26,11 @@ from trainer.rules.table import CORE_EVENTS
 from trainer.text.clean import clean, clean_tree
 
 FORMAT = 1
+LARGEST = 8_000_000
+"""How many characters a casebook may have."""
 LONGEST_NAME, LONGEST_ID, LONGEST_TITLE = 40, 80, 200
-"""How many signs the name of a seat, the id of a case and its title may have."""
-_RULING_KEYS = frozenset(Ruling().to_json())
+"""How many characters the name of a seat, the id of a case and its title may have."""
+_RULING_KEYS = tuple(Ruling().to_json())
 
 
 class Case(Struct, frozen=True, kw_only=True):
@@ -71,11 +72,14 @@ class _Raw(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 def parse(text: str) -> list[Any]:
     """Return the raw cases of a casebook; raise `Malformed` where the file as a whole is wrong."""
-    data = parsed(text)
+    return _list_cases(parse_toml(text, LARGEST))
+
+
+def _list_cases(data: Mapping[str, Any]) -> list[Any]:
     if "format" not in data:
         raise Malformed("expected this key", where="format")
     if data["format"] != FORMAT or isinstance(data["format"], bool):
-        check_tree(data["format"], "format")
+        check_bounds(data["format"], "format")
         raise Malformed(
             "expected {wanted}, got {got}",
             where="format",
@@ -84,7 +88,7 @@ def parse(text: str) -> list[Any]:
         )
     for key in data:
         if key not in ("format", "case"):
-            raise Malformed("unknown key; expected format or case", where=short(key))
+            raise unknown_key(key, ("format", "case"))
     cases = data.get("case", [])
     if not isinstance(cases, list):
         raise Malformed("expected [[case]]", where="case")
@@ -92,10 +96,18 @@ def parse(text: str) -> list[Any]:
 
 
 def read(text: str, games: Mapping[str, Game]) -> list[Entry]:
-    """Return the cases of a casebook in file order, each with its problem if it has one."""
+    """Return the cases of a casebook in file order, each with its problem if it has one.
+
+    Raises `Malformed` where the file as a whole is wrong.
+    """
+    return read_data(parse_toml(text, LARGEST), games)
+
+
+def read_data(data: Mapping[str, Any], games: Mapping[str, Game]) -> list[Entry]:
+    """Return the cases of a casebook as `read` does, from the data of its TOML."""
     entries: list[Entry] = []
     seen: set[str] = set()
-    for number, raw in enumerate(parse(text), start=1):
+    for number, raw in enumerate(_list_cases(data), start=1):
         name, ruleset = _text(raw, "id") or f"#{number}", _text(raw, "ruleset")
         if len(name) > LONGEST_ID:  # which is a problem of its own, and told by a part of it
             name = f"{name[:LONGEST]}…"
@@ -123,8 +135,8 @@ def read_case(raw: object, games: Mapping[str, Game]) -> Case:
 
     Raises `Problem` with its key where the case is wrong, `RulesetFailed` where its ruleset fails.
     """
-    check_tree(raw)
-    case = _convert(clean_tree(raw), _Raw)
+    check_bounds(raw)
+    case = convert(clean_tree(raw), _Raw)
     if not case.id:
         raise Malformed("expected a name for the case", where="id")
     game = games.get(case.ruleset)
@@ -132,21 +144,20 @@ def read_case(raw: object, games: Mapping[str, Game]) -> Case:
         raise Malformed(
             "expected one of {wanted}, got {got}",
             where="ruleset",
-            wanted=", ".join(sorted(games)),
+            wanted=list_words(sorted(games)),
             got=shown(case.ruleset),
         )
-    history = _convert(case.history, History, "history")
+    history = convert(case.history, History, "history")
     # Settings and events of a ruleset may check themselves when they are made.
     with inside_ruleset(game.id, may_refuse=True):
-        options = _convert(case.options, game.options, "options")
+        options = convert(case.options, game.options, "options")
         events = tuple(
             _event(event, event_types(game), f"events[{index}]")
             for index, event in enumerate(case.events)
         )
     for key in case.expect or ():
         if key not in _RULING_KEYS:
-            place = f"expect.{short(key)}"
-            raise Malformed("unknown key of a ruling", where=place)
+            raise unknown_key(key, _RULING_KEYS, "expect")
     situation = Situation(
         game=game,
         seats=case.seats,
@@ -184,21 +195,10 @@ def _event(raw: object, types: Mapping[str, type[Event]], where: str) -> Event:
         raise Malformed(
             "expected one of {wanted}, got {got}",
             where=f"{where}.do",
-            wanted=", ".join(sorted(types)),
+            wanted=list_words(sorted(types)),
             got=shown(raw["do"]),
         )
-    return _convert(raw, kind, where)
-
-
-_T = TypeVar("_T")
-
-
-def _convert(raw: object, kind: type[_T], where: str = "") -> _T:
-    try:
-        made = msgspec.convert(raw, kind)
-    except msgspec.ValidationError as error:
-        raise no_value(error, kind, where, raw) from None
-    return made
+    return convert(raw, kind, where)
 
 
 def differences(expect: Mapping[str, Any], got: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
@@ -254,37 +254,37 @@ def case_data(case: Case) -> dict[str, Any]:
         if getattr(situation, key):
             data[key] = getattr(situation, key)
     for key in ("options", "history"):
-        found = _set_otherwise(getattr(situation, key))
+        found = _list_changed(getattr(situation, key))
         if found:
             data[key] = found
-    data["events"] = [_builtins(event) for event in situation.events]
+    data["events"] = [_to_plain(event) for event in situation.events]
     if case.expect is not None:
         data["expect"] = dict(case.expect)
     return data
 
 
-def _set_otherwise(settings: Struct) -> dict[str, Any]:
+def _list_changed(settings: Struct) -> dict[str, Any]:
     """Return the fields that are not at their defaults."""
     found = {}
     for field in _fields(type(settings)):
         value = getattr(settings, field.name)
         if value is not None and value != field.default:
-            found[field.encode_name] = _builtins(value)
+            found[field.encode_name] = _to_plain(value)
     return found
 
 
 _fields = lru_cache(maxsize=64)(msgspec.structs.fields)
 
 
-def _builtins(value: Any) -> Any:
+def _to_plain(value: Any) -> Any:
     """Return plain data with lists for tuples."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def case_text(data: Mapping[str, Any]) -> str:
+def write_case(data: Mapping[str, Any]) -> str:
     """Return the data of a case as a table of a casebook, without the line ``format = 1``.
 
-    >>> print(case_text({"id": "a", "seats": ["A", "B"], "events": [{"do": "cut"}]}))
+    >>> print(write_case({"id": "a", "seats": ["A", "B"], "events": [{"do": "cut"}]}), end="")
     [[case]]
     id = "a"
     seats = ["A", "B"]
@@ -292,29 +292,4 @@ def case_text(data: Mapping[str, Any]) -> str:
       { do = "cut" },
     ]
     """
-    return "\n".join(["[[case]]", *toml_lines(data)])
-
-
-def toml_lines(data: Mapping[str, Any]) -> list[str]:
-    """Return plain data as lines of TOML, one a key; events are one a line."""
-    lines = []
-    for key, value in data.items():
-        if key == "events":
-            events = "".join(f"\n  {_toml(event)}," for event in value)
-            lines.append(f"events = [{events}\n]" if events else "events = []")
-        else:
-            lines.append(f"{_toml_key(key)} = {_toml(value)}")
-    return lines
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, Mapping):
-        inside = ", ".join(f"{_toml_key(key)} = {_toml(item)}" for key, item in value.items())
-        return f"{{ {inside} }}" if inside else "{}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_toml, value))}]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _toml_key(key: str) -> str:
-    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else json.dumps(key, ensure_ascii=False)
+    return "[[case]]\n" + write_toml(data, one_a_line="events")

@@ -18,7 +18,7 @@ from trainer.tui.presenters.ink import Line, paragraph
 from trainer.tui.presenters.menu import Row
 from trainer.tui.screens.chooser import Chooser
 from trainer.tui.screens.sitting import SittingPlace
-from trainer.words.wording import problem_text
+from trainer.words.problems import describe_problem
 
 
 class Packs(Chooser):
@@ -59,7 +59,7 @@ class Packs(Chooser):
         try:
             read = load(found)
         except Problem as problem:
-            told = f"{found.name}: {problem_text(problem, self.language)}"
+            told = f"{found.name}: {describe_problem(problem, self.language)}"
             self.hand_back(partial(self.notify, told, markup=False, severity="warning"))
             return None
         if read.pack is None:
