@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.script import Play
-from trainer.rules.boundary import leave_ruleset
+from trainer.rules.boundary import inside_ruleset
 from trainer.rules.situation import Game, Situation
 
 MOST_VALUES = 10_000
@@ -45,7 +45,9 @@ class Family(Struct, frozen=True, eq=False):
         Raises `RulesetFailed` where its function fails, or what it gives cannot be a domain.
         """
         domain = self.domains[fact]
-        try:
+        if type(domain) is tuple:  # they have been looked at when the ruleset was loaded
+            return domain
+        with inside_ruleset(self.ruleset, f"{self.id} {fact}"):
             if callable(domain):
                 names = domain.__code__.co_varnames[: domain.__code__.co_argcount]
                 domain = domain(**{name: earlier[name] for name in names})
@@ -54,8 +56,6 @@ class Family(Struct, frozen=True, eq=False):
                 raise ValueError(f"expected at most {MOST_VALUES} values")
             if not _is_plain(values):
                 raise TypeError(f"expected numbers, texts and tuples of them, got {values!r:.40}")
-        except BaseException as error:  # a family may be anybody's
-            leave_ruleset(self.ruleset, error, f"{self.id} {fact}")
         return values
 
     def combinations(self) -> Iterator[dict[str, Any]]:
@@ -142,14 +142,11 @@ class Family(Struct, frozen=True, eq=False):
         if self.given is not None:
             return self.given
         told = dict(facts)
-        try:
+        with inside_ruleset(self.ruleset, self.id, facts):
             seats = told.pop("seats", game.seats[0])
             play = Play(game, names[:seats], first=first, chance=Chance(self.id, seed, "cards"))
             self.played(play, **told)
             return play.situation()
-        except BaseException as error:  # a family may be anybody's
-            listed = ", ".join(f"{name}={value!r}" for name, value in facts.items())
-            leave_ruleset(self.ruleset, error, f"{self.id} ({listed})")
 
 
 _PLAIN = frozenset({type(None), bool, int, float, str})

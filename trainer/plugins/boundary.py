@@ -3,7 +3,7 @@
 The steps of the rules (`fold`, `judge`, ...) let nothing out of a ruleset but `RulesetFailed`, as
 `trainer.rules.boundary` tells.  An answer of a wrong type would pass them unseen, and harm what
 comes later: a text for a tuple of seats is read as the seats "A", "n", "n", "a".  So roles,
-measures, moments and parts of a code and the pack of a game are asked through `_asked`, which names
+measures, moments and parts of a code and the pack of a game are asked through `_wrap`, which names
 the one that failed.  Triggers are asked most, and `judge` checks what they answer; what is wrong
 with a procedure or a handler's answer comes out within `fold`, which alone asks them.
 """
@@ -15,9 +15,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from trainer.dealing.family import Domain, Family
 from trainer.plugins import Ruleset
 from trainer.rules.boundary import leave_ruleset
-from trainer.rules.code import Code, Moment
+from trainer.rules.code import Code
 from trainer.rules.ruling import Remedy
 from trainer.rules.situation import Game
 from trainer.rules.table import START, Table
@@ -28,34 +29,45 @@ Check = Callable[[Any, Any], str]
 
 
 def wrap_ruleset(ruleset: Ruleset) -> Ruleset:
-    """Return *ruleset* with everything wrapped that has to answer with a value of one type."""
+    """Return *ruleset* with everything wrapped that has to answer with a value of one type.
+
+    Raises `RulesetFailed` where the values of a fact that are given as they are cannot be.
+    """
     return replace(
         ruleset,
         game=_wrap_game(ruleset.id, ruleset.game),
         code=_wrap_code(ruleset.id, ruleset.code),
+        families=tuple(_list_domains(family) for family in ruleset.families),
     )
 
 
+def _list_domains(family: Family) -> Family:
+    """Return *family* with the values of each fact looked at and listed, where none depend."""
+    domains: dict[str, Domain] = {}
+    for fact, domain in family.domains.items():
+        domains[fact] = domain if callable(domain) else family.values(fact, {})
+    return replace(family, domains=domains)
+
+
 def _wrap_game(ruleset: str, game: Game) -> Game:
-    pack = _asked(ruleset, "game.pack", game.pack, _number_of_cards, may_refuse=True)
-    return replace(game, pack=pack)
+    return replace(game, pack=_wrap(ruleset, "game.pack", game.pack, _number_of_cards))
 
 
 def _wrap_code(ruleset: str, code: Code) -> Code:
     def each(field: str, of: Mapping[str, Ask], check: Check) -> dict[str, Ask]:
-        return {key: _asked(ruleset, f"code.{field}.{key}", ask, check) for key, ask in of.items()}
+        return {key: _wrap(ruleset, f"code.{field}.{key}", ask, check) for key, ask in of.items()}
 
     moments = each("moments", {key: one.at for key, one in code.moments.items()}, _moment)
     return replace(
         code,
         roles=each("roles", code.roles, _seats),
         measures=each("measures", code.measures, _number),
-        moments={key: Moment(moments[key], one.shown) for key, one in code.moments.items()},
+        moments={key: replace(one, at=moments[key]) for key, one in code.moments.items()},
         parts=each("parts", code.parts, _plain_value),
     )
 
 
-def _asked(ruleset: str, place: str, ask: Ask, check: Check, *, may_refuse: bool = False) -> Ask:
+def _wrap(ruleset: str, place: str, ask: Ask, check: Check) -> Ask:
     """Return *ask* with its answers checked; *place* tells what of the ruleset it is.
 
     What is of the trainer itself is left as it is: it answers as it should, and where a ruleset
@@ -64,17 +76,17 @@ def _asked(ruleset: str, place: str, ask: Ask, check: Check, *, may_refuse: bool
     if getattr(ask, "__module__", "").startswith("trainer."):
         return ask
 
-    def bounded(*asked: Any) -> Any:
+    def ask_checked(first: Any, *others: Any) -> Any:
         try:
-            answer = ask(*asked)
-            wanted = check(answer, asked[0])
+            answer = ask(first, *others)
+            wanted = check(answer, first)
             if wanted:
                 raise TypeError(f"expected {wanted}, got {answer!r:.40}")
         except BaseException as error:  # a ruleset may be anybody's
-            leave_ruleset(ruleset, error, place, may_refuse=may_refuse)
+            leave_ruleset(ruleset, error, place, may_refuse=check is _number_of_cards)
         return answer
 
-    return bounded
+    return ask_checked
 
 
 def _number_of_cards(answer: Any, _: Any) -> str:
@@ -82,8 +94,12 @@ def _number_of_cards(answer: Any, _: Any) -> str:
 
 
 def _seats(answer: Any, table: Table) -> str:
-    fits = type(answer) is tuple and all(seat in table.seats for seat in answer)
-    return "" if fits else "a tuple of seats"
+    if type(answer) is not tuple:
+        return "a tuple of seats"
+    for seat in answer:
+        if seat not in table.seats:
+            return "a tuple of seats"
+    return ""
 
 
 def _number(answer: Any, _: Any) -> str:

@@ -209,7 +209,7 @@ def _findings(code: Code, table: Table) -> list[Finding]:
             for fact in facts:
                 at = moment(table, fact)
                 if at is not None:
-                    if type(at) is not int or not START <= at < now:
+                    if at.__class__ is not int or not START <= at < now:
                         raise TypeError(f"article {article.id}: expected an event, got {at!r:.40}")
                     found.append(Finding(at, order, article, fact))
     if len(found) > 1:
@@ -648,7 +648,9 @@ def _penalties(
                 owed[seat] = owed.get(seat, 0) + due.tricks
     if not owed:
         return ()
-    price = table.situation.price
+    price = table.options.price()
+    if price.__class__ is not int:
+        raise TypeError(f"options.price: expected a number of points, got {price!r:.40}")
     return tuple(
         Penalty(seat, owed[seat], owed[seat] * price) for seat in table.seats if seat in owed
     )

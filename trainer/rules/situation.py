@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from trainer.rules.boundary import leave_ruleset, refuse
+from trainer.rules.boundary import inside_ruleset
 from trainer.rules.errors import Impossible, shown
 from trainer.rules.events import PLACES, Event
 
@@ -132,21 +132,18 @@ class Situation(Struct, frozen=True, kw_only=True):
         if self.history.failed_deals < 0:
             raise Impossible("expected zero or more", where="history.failed_deals")
         try:
-            self.options.check(seats)
+            with inside_ruleset(self.game.id, "options.check", may_refuse=True):
+                self.options.check(seats)
         except Impossible as problem:
-            refuse(self.game.id, problem, "options")
-        except BaseException as error:  # settings check themselves, and may be anybody's
-            leave_ruleset(self.game.id, error, "options.check")
+            raise problem.inside("options") from None
 
     @property
     def price(self) -> int:
         """Points for a penalty of one trick under the settings; `RulesetFailed` if they fail."""
-        try:
+        with inside_ruleset(self.game.id, "options.price"):
             price = self.options.price()
             if type(price) is not int:
                 raise TypeError(f"expected a number of points, got {type(price).__name__}")
-        except BaseException as error:  # settings may be anybody's
-            leave_ruleset(self.game.id, error, "options.price")
         return price
 
 
