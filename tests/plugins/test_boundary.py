@@ -18,7 +18,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import replace
 
-from trainer.dealing.family import MOST_VALUES, Family, family
+from trainer.dealing.family import MOST_VALUES, Family, ask_domain, family
 from trainer.formats.casebook import Case, case_data, read, read_case, write_case
 from trainer.plugins import (
     MOMENTS,
@@ -206,6 +206,7 @@ def loaded() -> Loaded:
 def whole() -> Iterator[None]:
     """Let nothing misbehave before a test says so, nor after it."""
     Fault.place, Fault.act, Fault.met = "", NOTHING, set()
+    ask_domain.cache_clear()
     yield
     Fault.place, Fault.act = "", NOTHING
 

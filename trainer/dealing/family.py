@@ -8,6 +8,7 @@ A situation told as it is stands as a family without facts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from itertools import islice
 from typing import Any
 
@@ -47,16 +48,11 @@ class Family(Struct, frozen=True, eq=False):
         domain = self.domains[fact]
         if type(domain) is tuple:  # they have been looked at when the ruleset was loaded
             return domain
-        with inside_ruleset(self.ruleset, f"{self.id} {fact}"):
-            if callable(domain):
-                names = domain.__code__.co_varnames[: domain.__code__.co_argcount]
-                domain = domain(**{name: earlier[name] for name in names})
-            values = tuple(islice(domain, MOST_VALUES + 1))
-            if len(values) > MOST_VALUES:
-                raise ValueError(f"expected at most {MOST_VALUES} values")
-            if not _is_plain(values):
-                raise TypeError(f"expected numbers, texts and tuples of them, got {values!r:.40}")
-        return values
+        if not callable(domain):
+            with inside_ruleset(self.ruleset, f"{self.id} {fact}"):
+                return _list_values(domain)
+        names = domain.__code__.co_varnames[: domain.__code__.co_argcount]
+        return ask_domain(self, fact, domain, names, *[earlier[name] for name in names])
 
     def combinations(self) -> Iterator[dict[str, Any]]:
         """Go through all the combinations of facts, in the order of the domains."""
@@ -149,17 +145,44 @@ class Family(Struct, frozen=True, eq=False):
             return play.situation()
 
 
+@lru_cache(maxsize=4096, typed=True)
+def ask_domain(
+    family: Family,
+    fact: str,
+    domain: Callable[..., Iterable[Any]],
+    names: tuple[str, ...],
+    *values: Any,
+) -> tuple[Any, ...]:
+    """Return what a domain gives for the facts that it depends on; it is asked once for each.
+
+    `names` are those facts, `values` their values.  Raises `RulesetFailed`.
+    """
+    given = dict(zip(names, values, strict=True))
+    with inside_ruleset(family.ruleset, f"{family.id} {fact}", given):
+        return _list_values(domain(**given))
+
+
+def _list_values(domain: Iterable[Any]) -> tuple[Any, ...]:
+    """Return the values of a domain; ValueError or TypeError where they cannot be one."""
+    values = tuple(islice(domain, MOST_VALUES + 1))
+    if len(values) > MOST_VALUES:
+        raise ValueError(f"expected at most {MOST_VALUES} values")
+    if not _is_plain(values):
+        raise TypeError(f"expected numbers, texts and tuples of them, got {values!r:.40}")
+    return values
+
+
 _PLAIN = frozenset({type(None), bool, int, float, str})
 
 
-def _is_plain(values: Sequence[Any]) -> bool:
-    """Tell whether all values are numbers, texts, None, or tuples and lists of such."""
+def _is_plain(values: tuple[Any, ...]) -> bool:
+    """Tell whether all values are numbers, texts, None, or tuples of such."""
     kinds = set(map(type, values))
     if kinds <= _PLAIN:
         return True
-    if not kinds <= _PLAIN | {tuple, list}:
+    if not kinds <= _PLAIN | {tuple}:
         return False
-    return all(_is_plain(one) for one in values if type(one) in (tuple, list))
+    return all(_is_plain(one) for one in values if type(one) is tuple)
 
 
 def told_fact(value: Any) -> Any:
