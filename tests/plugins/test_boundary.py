@@ -19,15 +19,19 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.dealing.family import MOST_VALUES, Family, ask_domain, family
-from trainer.formats.casebook import Case, case_data, read, read_case, write_case
+from trainer.formats.casebook import Case, dump_case, read, read_case, write_case
 from trainer.plugins import (
     MOMENTS,
     ROLES,
+    Act,
     Article,
+    Attempt,
     Code,
     Due,
+    Effect,
     Event,
     Game,
+    History,
     Impossible,
     Moment,
     Options,
@@ -36,6 +40,7 @@ from trainer.plugins import (
     Procedure,
     RemedyKind,
     Ruleset,
+    ShiftSetting,
     Situation,
     Table,
     Term,
@@ -47,7 +52,8 @@ from trainer.plugins.boundary import wrap_ruleset
 from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Loaded, assemble
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
-from trainer.rules.ruling import rule
+from trainer.rules.ruling import Ruling, rule
+from trainer.rules.turn import advance
 
 # -- a ruleset that misbehaves where it is told to --------------------------------------------
 
@@ -77,8 +83,18 @@ class Burn(Event, frozen=True, tag="burn"):
         at("event.__post_init__")
 
 
+class Burnt(Act, frozen=True):
+    """A card was burnt."""
+
+
 class ProbeOptions(Options, frozen=True):
     level: int = 0
+
+    def find_first_dealer(self, cards: Mapping[str, str]) -> tuple[str, ...]:
+        return at("options.find_first_dealer", ("Anna",))  # type: ignore[no-any-return]
+
+    def banker(self) -> str:
+        return at("options.banker", "")  # type: ignore[no-any-return]
 
     def __post_init__(self) -> None:
         at("options.__post_init__")
@@ -97,12 +113,12 @@ def _procedure(situation: Situation, stage: int) -> Procedure:
     return at("game.procedure", good)  # type: ignore[no-any-return]
 
 
-def _burn(table: Table, event: Burn, index: int) -> None:
-    table.note("exposed", index, by=event.by, of=event.by, detail="deal", how="burn")
-    return at("game.handlers")  # type: ignore[no-any-return]
+def _burn(table: Table, event: Burn, index: int) -> Effect:
+    good = Effect(facts=(Burnt(index, event.by),))
+    return at("game.handlers", good)  # type: ignore[no-any-return]
 
 
-@trigger("exposed")
+@trigger(Burnt)
 def burnt(table: Table, fact: Any) -> int | None:
     """A card was burnt."""
     return at("code.articles.when.trigger.test", fact.at)  # type: ignore[no-any-return]
@@ -118,6 +134,10 @@ def somebody_burns(play: Any, who: int, other: int) -> None:
     play.deal(1)
     play.happen(Burn(play.name(who)))
     at("families.played")
+
+
+def _go_on(history: History, ruling: Ruling) -> Attempt:
+    return at("code.remedies.advance", Attempt(dealer="Anna"))  # type: ignore[no-any-return]
 
 
 CODE = Code(
@@ -139,7 +159,7 @@ CODE = Code(
     roles={**ROLES, "burner": lambda table, fact: at("code.roles", (fact.by,))},
     measures={"many": lambda table, fact: at("code.measures", 2)},
     moments={**MOMENTS, "late": Moment(lambda table, seat: at("code.moments.at"), "late")},
-    remedies={"burn": RemedyKind(5), "stands": RemedyKind(0)},
+    remedies={"burn": RemedyKind(5, advance=_go_on), "stands": RemedyKind(0)},
     parts={"burnt": lambda table: at("code.parts", 3)},
 )
 
@@ -157,13 +177,15 @@ PROBE = Ruleset(
     ),
     code=CODE,
     families=(somebody_burns,),
-    misreadings=(misreading("B1/one-more", "Counting one more.", shifts={"level": 1}),),
+    misreadings=(misreading("B1/one-more", "Counting one more.", ShiftSetting("level", 1)),),
 )
 PLACES = (
     "event.__post_init__",
     "options.__post_init__",
     "options.check",
     "options.price",
+    "options.find_first_dealer",
+    "options.banker",
     "game.pack",
     "game.procedure",
     "game.handlers",
@@ -173,12 +195,13 @@ PLACES = (
     "code.measures",
     "code.moments.at",
     "code.parts",
+    "code.remedies.advance",
     "families.domains",
     "families.played",
 )
 UNUSED = {"event.__post_init__", "options.__post_init__", "options.check", "families.played"}
 """What answers nothing: whatever it returns is dropped."""
-UNUSED |= {"game.own", "game.handlers"}
+UNUSED |= {"game.own"}
 CASE = {
     "id": "one",
     "ruleset": "probe",
@@ -186,6 +209,7 @@ CASE = {
     "dealer": "Anna",
     "options": {"level": 1},
     "events": [
+        {"do": "draw", "cards": {"Anna": "7S", "Boris": "8S"}},
         {"do": "shuffle"},
         {"do": "cut", "parts": [16, 16]},
         {"do": "deal", "packets": 1},
@@ -223,12 +247,13 @@ def use_all(loaded: Loaded) -> list[object]:
     one.drawn(1)
     rulings = [rule(loaded.code, situation) for situation in situations]
     prices = [situation.price for situation in situations]
-    return [game.pack(case.situation.options), *rulings, *prices]
+    attempts = [advance(loaded.code, History(), ruling) for ruling in rulings]
+    return [game.pack(case.situation.options), *rulings, *prices, *attempts]
 
 
 def casebook(*cases: Case) -> str:
     """Return a casebook of cases as text."""
-    return "format = 1\n" + "\n".join(write_case(case_data(case)) for case in cases)
+    return "format = 1\n" + "\n".join(write_case(dump_case(case)) for case in cases)
 
 
 # -- which callables there are ------------------------------------------------------------------
@@ -244,6 +269,7 @@ def callables(kind: Any, path: str = "") -> Iterator[str]:
             yield from callables(part, path)
     elif isinstance(kind, type) and issubclass(kind, Struct) and kind not in (Situation, Event):
         names = {"Table": Table, "Order": Order, "Callable": Callable, "Any": Any}
+        names |= {"Effect": Effect, "History": History, "Ruling": Ruling, "Attempt": Attempt}
         for name, inner in get_type_hints(kind, localns=names).items():
             if (kind, name) not in ((Order, "then"), (Family, "given")):
                 yield from callables(inner, f"{path}.{name}" if path else name)

@@ -378,6 +378,8 @@ def _draw(table: Table, event: Draw, at: int) -> None:
     banker = table.options.banker()
     found = (banker,) if banker else table.options.find_first_dealer(event.cards)
     named = tuple(seat for seat in table.seats if seat in found)
+    if type(found) is not tuple or not named or len(named) < len(found):
+        raise TypeError(f"first dealer: expected a tuple of seats, got {found!r:.40}")
     one = len(named) == 1
     if one and table.situation.turn not in ("", named[0]):
         raise Impossible(
