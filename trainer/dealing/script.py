@@ -74,7 +74,7 @@ class Script:
     def table(
         self,
         *,
-        turn: int | None = 0,
+        turn: int | None = None,
         leave: bool = False,
         cutter: int | None = None,
         failed: int = 0,
@@ -83,7 +83,7 @@ class Script:
     ) -> None:
         """Set the table: whose turn it is, who has leave, what happened before, the settings.
 
-        *turn* is None where it is not told: a draw tells it, or it is the dealer's own.
+        Without *turn* it is the dealer's, or that of whoever a draw names.
         """
         self._table = {
             "turn": "" if turn is None else self.name(turn),
@@ -216,7 +216,7 @@ class Script:
         )
 
     def decline_cut(self) -> None:
-        """The dealer's right neighbour is offered the pack and does not cut it."""
+        """The pack is offered to the dealer's right neighbour, and he does not cut it."""
         self.happen(happened.DeclineCut(by=self.name(self.cutter)))
 
     def disorder(self, by: int | None = None) -> None:
@@ -279,11 +279,11 @@ class Script:
         self.happen(happened.Take(by=self.name(by), of=self.name(of)))
 
     def find(self, what: happened.Flaw, count: int = 1) -> None:
-        """The pack is found to be short or too large, or to have bad, double or foreign cards."""
+        """The pack is found to be wrong, in one of the ways that `Flaw` lists."""
         self.happen(happened.Found(what, count))
 
     def play(self, by: int) -> None:
-        """Play begins, or goes on, with a move of no interest."""
+        """Somebody makes a lawful move."""
         self.happen(happened.Play(by=self.name(by)))
 
     def call(self, by: int | None) -> None:

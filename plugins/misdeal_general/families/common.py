@@ -60,6 +60,11 @@ def or_nobody(seats: int) -> Iterable[int]:
     return (NOBODY, *range(seats))
 
 
+def or_others(seats: int) -> Iterable[int]:
+    """Return nobody, and everybody but the dealer: who calls, if anyone but himself does."""
+    return (NOBODY, *range(1, seats))
+
+
 def goes_on(script: Script, when: str, by: int, lifter: int = NOBODY) -> None:
     """Go on from the fault to the moment *when*, with the lift and the call that it has."""
     if when in ("seen", "lifted"):
