@@ -611,7 +611,10 @@ PACK = (
     ),
     misreading(
         "G10.4/too-late-in-play",
-        mark("Thinking that once play has begun a wrong number of cards in the pack is too late."),
+        mark(
+            "Thinking that once play has begun it is too late for a pack with a wrong number of "
+            "cards."
+        ),
         SetField("G10.4/short", "when", found_before_play(what="short")),
         SetField("G10.4/surplus", "when", found_before_play(what="surplus")),
     ),
