@@ -132,12 +132,6 @@ def peeked_in_dealing(table: Table, fact: Peeked) -> int | None:
 
 
 @trigger(Peeked)
-def peeked_under_a_pack_dealt_out(table: Table, fact: Peeked) -> int | None:
-    """The dealer looked at the bottom card from the cut on, though it may have been dealt."""
-    return fact.at if fact.who == "dealer" and fact.pack == "cut" else None
-
-
-@trigger(Peeked)
 def peeked_by_anyone(table: Table, fact: Peeked) -> int | None:
     """Anybody looked at the bottom card after the cut."""
     return fact.at if fact.pack == "cut" and fact.left else None
@@ -306,11 +300,6 @@ BOTTOM_CARD = (
         "G5/after-the-deal",
         mark("Thinking that the dealer may look at the bottom card once the deal is over."),
         SetField("G5", "when", peeked_in_dealing()),
-    ),
-    misreading(
-        "G5/pack-dealt-out",
-        mark("Thinking that the dealer may not look at the bottom card even when it is dealt."),
-        SetField("G5", "when", peeked_under_a_pack_dealt_out()),
     ),
     misreading(
         "G5/allowed",
