@@ -228,11 +228,18 @@ def cut_without_a_shuffle(
         script.call(1)
 
 
+def after_declining(declined: bool) -> Iterable[str]:
+    """Return what is done about a cut declined; where none was, the pack is cut or not."""
+    if not declined:
+        return ("not", "cut")
+    return ("not", "cut", "with leave", "thinly", "shuffled", "shuffled, cut", "exchanged")
+
+
 @family(
     "general",
     seats=(2, 3, 4),
     declined=(True, False),
-    mended=("not", "cut", "with leave", "thinly", "shuffled", "shuffled, cut", "exchanged"),
+    mended=after_declining,
     dealt=(0, 1, 7),
     by=(NOBODY, 0, 1),
 )
@@ -262,13 +269,20 @@ def packets_after(mended: str) -> Iterable[int]:
     return (1, 8) if mended == "exchanged" else (0, 1)
 
 
+def thin_mended(part: int) -> Iterable[str]:
+    """Return how such a cut is put right; a proper one is not made again for nothing."""
+    if part >= 5:
+        return ("not", "shuffled too", "exchanged")
+    return ("not", "properly", "thinly", "shuffled too", "exchanged")
+
+
 @family(
     "general",
     seats=(2, 4),
     pack=(36, 52),
     part=(1, 3, 4, 5, 6),
     where=("top", "bottom", "middle"),
-    mended=("not", "properly", "thinly", "shuffled too", "exchanged"),
+    mended=thin_mended,
     dealt=packets_after,
     call=lambda dealt: (False, True) if dealt else (False,),
 )

@@ -9,12 +9,12 @@ from misdeal_general.families.common import (
     MOMENTS,
     NOBODY,
     calls,
-    claimants,
     cut_in,
     exchange,
     falls,
     goes_on,
     lifters,
+    other_claimants,
     stages,
 )
 from trainer.plugins import Family, Flaw, Script, everyone, family, leave_given
@@ -153,8 +153,8 @@ def orders(what: str) -> Iterable[str]:
 
 
 def calling(seats: int, when: str) -> Iterable[int]:
-    """Return who calls: somebody, where anybody does."""
-    return sorted({0, 1, seats - 1}) if when in ("before", "after", "over") else (NOBODY,)
+    """Return who calls, where anybody does: the player next to the dealer on either side."""
+    return sorted({1, seats - 1}) if when in ("before", "after", "over") else (NOBODY,)
 
 
 def around(script: Script, what: Happening, of: int, when: str, by: int) -> None:
@@ -198,7 +198,7 @@ def uncut_and_more(script: Script, cut: str, what: Happening, of: int, when: str
     what=HAPPENINGS,
     of=lambda what: (0, 1) if what in SOMEBODYS else (NOBODY,),
     when=orders,
-    by=lambda when: (0, 1) if when in ("before", "after", "over") else (NOBODY,),
+    by=calling,
 )
 def wrong_dealer_and_more(
     script: Script, turn: int, leave: bool, what: Happening, of: int, when: str, by: int
@@ -218,7 +218,7 @@ def wrong_dealer_and_more(
     packets=lambda seats: stages(seats)[1:],
     when=MOMENTS,
     lifter=lifters,
-    by=claimants,
+    by=other_claimants,
 )
 def wrong_dealer_uncut(
     script: Script, turn: int, leave: bool, cut: str, packets: int, when: str, lifter: int, by: int
@@ -285,9 +285,10 @@ def seen_too(turn: int, leave: bool, shuffle: str, cut: str) -> Iterable[bool]:
     return (False, True) if faults < 2 else (False,)
 
 
-def mending(cut: str) -> Iterable[str]:
-    """Return what follows such a cut: a call, something put right, the deal."""
-    usual = ("nothing", "called", "shuffled", "cut", "both")
+def mending(shuffle: str, cut: str, seen: bool) -> Iterable[str]:
+    """Return what follows such a cut: a call, what is wrong put right, the deal."""
+    wrong = seen or not shuffle == cut == "proper"
+    usual = ("nothing", "called", *(("shuffled", "cut", "both") if wrong else ()))
     return usual if cut == "by another" else (*usual, "dealt", "dealt, called")
 
 

@@ -55,6 +55,11 @@ def claimants(seats: int, when: str) -> Iterable[int]:
     return range(seats) if when in ("during", "lifted", "over") else (NOBODY,)
 
 
+def other_claimants(seats: int, when: str) -> Iterable[int]:
+    """Return who but the dealer may call; nobody in a moment without a call."""
+    return [seat for seat in claimants(seats, when) if seat]
+
+
 def or_nobody(seats: int) -> Iterable[int]:
     """Return nobody, and everybody: who calls, if anyone does."""
     return (NOBODY, *range(seats))

@@ -249,13 +249,20 @@ def whose_card(seats: int, packets: int, how: str) -> Iterable[int | str]:
     return (*(holders(seats, packets) if how == "shown" else range(seats)), "pack")
 
 
+def through_whom(seats: int, how: str, of: int | str) -> Iterable[int]:
+    """Return who did it: anybody can show a card; the dealer drops one, or whose it is to be."""
+    if how == "shown":
+        return range(seats)
+    return (0, of) if isinstance(of, int) and of else (0,)
+
+
 @family(
     "general",
     seats=(2, 3, 4),
     packets=lambda seats: (1, 2 * seats + 1, 6 * seats - 1, 6 * seats),
     how=opening,
     of=whose_card,
-    by=everyone,
+    by=through_whom,
     then=then,
 )
 def card_falls(script: Script, packets: int, how: str, of: int | str, by: int, then: str) -> None:
