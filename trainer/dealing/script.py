@@ -274,8 +274,8 @@ class Script:
         if by is not None:
             self.happen(happened.Lift(by=self.name(by)))
 
-    def take(self, by: int, of: int) -> None:
-        """Somebody takes the cards of another."""
+    def take(self, by: int, of: Where) -> None:
+        """Somebody takes the cards of another, or those of a place."""
         self.happen(happened.Take(by=self.name(by), of=self.name(of)))
 
     def find(self, what: happened.Flaw, count: int = 1) -> None:
