@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from trainer.dealing.family import Family, family
-from trainer.dealing.script import Play
+from trainer.dealing.script import Script
 from trainer.plugins.loading import Loaded, rulesets
 from trainer.rules.ruling import rule
 
@@ -56,8 +56,8 @@ def test_a_ruleset_shows_faults_clean_deals_and_rights_used(loaded: Loaded) -> N
 
 
 def test_a_domain_depends_on_facts_that_come_first() -> None:
-    def nothing(play: Play, one: int, two: int) -> None:
-        play.prepare()
+    def nothing(script: Script, one: int, two: int) -> None:
+        script.prepare()
 
     class Twice:
         def __call__(self, one: int) -> tuple[int, ...]:
