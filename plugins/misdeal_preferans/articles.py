@@ -64,9 +64,11 @@ def bottom_card(
 
     if fact.who not in by.split() or not counts(fact):
         return None
-    before = {*table.history.peeked}
-    before.update(one.by for one in table.noted(Peeked) if one.at < fact.at and counts(one))
-    repeated = bool(before) if whose == "anyone" else fact.by in before
+    peeked, anyone = table.history.peeked, whose == "anyone"
+    repeated = (bool(peeked) if anyone else fact.by in peeked) or any(
+        one.at < fact.at and (anyone or one.by == fact.by) and counts(one)
+        for one in table.noted(Peeked)
+    )
     return fact.at if repeated is (look == "repeated") else None
 
 

@@ -10,7 +10,7 @@ values.  Nothing else in the product decides anything about rules.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -374,7 +374,7 @@ def _weed(code: Code, table: Table, met: list[Finding]) -> tuple[list[Finding], 
                 continue
         if article.cured_by or article.undone_by:
             acts = acts or _acts(table, met)
-            if _is_cured(code, table, finding, acts):
+            if _cured_at(code, table, finding, acts) is not None:
                 dropped.append(Step(finding.at, article.clause, "cured"))
                 continue
         left.append(finding)
@@ -404,23 +404,29 @@ def _acts(table: Table, met: list[Finding]) -> dict[str, list[int]]:
     return acts
 
 
-def _is_cured(code: Code, table: Table, finding: Finding, acts: dict[str, list[int]]) -> bool:
-    """Tell whether the acts that cure *finding* were done properly, in turn, before a call.
+def _cured_at(
+    code: Code, table: Table, finding: Finding, acts: Mapping[str, Sequence[int]]
+) -> int | None:
+    """Return the event with which *finding* was cured: by the acts for it, done properly, in turn.
 
-    Or one of those that undo it.
+    Or by one of those that undo it; all before a call.  None where it was not.
     """
-    end = _end_of_cure(code, table, finding)
-    at = finding.at
-    if any(at < done < end for act in finding.article.undone_by for done in acts.get(act, ())):
-        return True
-    for act in finding.article.cured_by:
+    article, end = finding.article, _end_of_cure(code, table, finding)
+    undone = [_next(acts.get(act, ()), finding.at) for act in article.undone_by]
+    cured = min((at for at in undone if at is not None and at < end), default=None)
+    last: int | None = finding.at
+    for act in article.cured_by:
         name = f"shuffle {getattr(finding.fact, 'of', '')}" if act == "refused" else act
-        done = acts.get(name, [])
-        after = bisect_right(done, at)
-        if after == len(done) or done[after] >= end:
-            return False
-        at = done[after]
-    return bool(finding.article.cured_by)
+        last = None if last is None else _next(acts.get(name, ()), last)
+    if not article.cured_by or last is None or last >= end:
+        return cured
+    return last if cured is None else min(cured, last)
+
+
+def _next(events: Sequence[int], after: int) -> int | None:
+    """Return the first of *events*, which are in order, that comes after event *after*."""
+    place = bisect_right(events, after)
+    return events[place] if place < len(events) else None
 
 
 def _confirm(code: Code, table: Table, met: list[Finding]) -> list[Finding]:
@@ -432,24 +438,29 @@ def _confirm(code: Code, table: Table, met: list[Finding]) -> list[Finding]:
         return met
     acts = _acts(table, met)
     left: list[Finding] = []
+    since: list[int] = []  # from which events on something was to be put right,
+    until: list[int] = []  # and to which event at most one of those up to here was
     for finding in met:
         if finding.article.beside_another:
-            done = {act: [at for at in ats if at < finding.at] for act, ats in acts.items()}
-            if not any(_was_due(code, table, one, finding.at, done) for one in left):
+            before = bisect_left(since, finding.at)
+            if not before or until[before - 1] < finding.at:
                 continue
         left.append(finding)
+        article = finding.article
+        if article.order is not None and not article.lawful and not article.claim:
+            since.append(finding.at)
+            until.append(max((_due_until(code, table, finding, acts), *until[-1:])))
     return left
 
 
-def _was_due(
-    code: Code, table: Table, finding: Finding, at: int, acts: dict[str, list[int]]
-) -> bool:
-    """Tell whether the order of a finding, which nobody need claim, was due at event *at*."""
-    article = finding.article
-    if finding.at >= at or article.order is None or article.lawful or article.claim:
-        return False
-    waived = any(finding.at < done < at for done in table.swaps) and bool(article.waived_by)
-    return not waived and not _is_cured(code, table, finding, acts)
+def _due_until(
+    code: Code, table: Table, finding: Finding, acts: Mapping[str, Sequence[int]]
+) -> int:
+    """Return the event to which the order of a finding, which nobody need claim, was due."""
+    cured = _cured_at(code, table, finding, acts)
+    waived = _next(table.swaps, finding.at) if finding.article.waived_by else None
+    ends = [at for at in (cured, waived) if at is not None]
+    return min(ends, default=len(table.situation.events))
 
 
 def _end_of_cure(code: Code, table: Table, finding: Finding) -> int:
@@ -503,7 +514,7 @@ def _settle(code: Code, table: Table, standing: list[Finding]) -> tuple[list[Out
     """
     outcomes: list[Outcome] = []
     claims: dict[int, tuple[int, str] | None] = {}
-    dues: list[tuple[int, str]] = []  # when what that ends the deal fell due, and its kind
+    dues: dict[str, int] = {}  # when a remedy that ends the deal first fell due, by its kind
     for place, finding in enumerate(standing):
         order = finding.article.order
         due: int | None = finding.at
@@ -517,10 +528,10 @@ def _settle(code: Code, table: Table, standing: list[Finding]) -> tuple[list[Out
                 due = None
         outcomes.append(outcome)
         if due is not None and order is not None and code.remedies[order.kind].voids:
-            dues.append((due, order.kind))
+            dues[order.kind] = min(due, dues.get(order.kind, due))
     for place, call in claims.items():
         outcomes[place] = _claimed(code, table, standing[place], call, dues)
-    return outcomes, min(dues)[0] if dues else None
+    return outcomes, min(dues.values(), default=None)
 
 
 def _mandatory(code: Code, table: Table, finding: Finding) -> Outcome:
@@ -562,9 +573,8 @@ def _ends_with_play(table: Table, finding: Finding) -> bool:
 def _is_waived(code: Code, table: Table, finding: Finding) -> bool:
     """Tell whether the act that waives the order came after *finding*, in time."""
     acts = {"swap_pack": table.swaps, "cut": table.cuts}
-    done = acts[finding.article.waived_by]
-    after = bisect_right(done, finding.at)
-    return after < len(done) and done[after] < _end_of_cure(code, table, finding)
+    done = _next(acts[finding.article.waived_by], finding.at)
+    return done is not None and done < _end_of_cure(code, table, finding)
 
 
 def _claimed(
@@ -572,14 +582,14 @@ def _claimed(
     table: Table,
     finding: Finding,
     call: tuple[int, str] | None,
-    dues: list[tuple[int, str]],
+    dues: Mapping[str, int],
 ) -> Outcome:
     """Return what became of a finding on demand, given the first rightful *call* for it.
 
-    *dues* are the events at which a remedy that ends the deal fell due, each with its kind.
+    *dues* are the first events at which a remedy that ends the deal fell due, by its kind.
     """
     order, outlives = finding.article.order, finding.article.outlives
-    due = min((at for at, kind in dues if kind not in outlives), default=None)
+    due = min((at for kind, at in dues.items() if kind not in outlives), default=None)
     void = due is not None and (call is None or call[0] > due)
     by: tuple[str, ...] = () if call is None else (call[1],)
     if _ends_with_play(table, finding):
