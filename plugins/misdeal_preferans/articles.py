@@ -148,6 +148,8 @@ def wrong_count_beside(
     Once exactly one player has looked, the count rules only when the deal is over.  *undealt*:
     cards did not run out; those that are missing were never dealt.
     """
+    if isinstance(fact, Surplus) and any(one.at < fact.at for one in table.noted(Shortage)):
+        return None  # a hand was short when the deal was over: that has ruled already
     at: int | None = wrong_count.test(table, fact, looker_waits=True)
     if at is None or (len(table.lookers(at + 1)) > 1) is not (lookers == "more"):
         return None
