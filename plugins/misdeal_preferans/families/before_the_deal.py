@@ -115,7 +115,7 @@ def first_deal_is_drawn(
     script: Script, ace_low: bool, lowest: int, then: str, call: int | None
 ) -> None:
     """The players draw for the first deal; who prepares it may be another than the lowest."""
-    script.table(ace_low=ace_low)
+    script.table(turn=None, ace_low=ace_low)
     draws(script, range(script.seats), (lowest,), ace_low=ace_low)
     prepares(script, then, lowest)
     script.call(call)
@@ -125,20 +125,19 @@ def first_deal_is_drawn(
     "preferans",
     seats=SEATS,
     ace_low=(False, True),
-    then=("not drawn again", "nothing", "another shuffles", *PREPARING),
+    then=("nothing", "another shuffles", *PREPARING),
     equal=lambda seats: range(seats - 1),
     other=lambda equal, seats: range(equal + 1, seats),
-    lowest=lambda equal, other, then: (equal,) if then == "not drawn again" else (equal, other),
+    lowest=lambda equal, other: (equal, other),
 )
 def drawn_again(
     script: Script, ace_low: bool, then: str, equal: int, other: int, lowest: int
 ) -> None:
     """Two draw equal lowest cards, and these two draw again; who deals then?"""
-    script.table(ace_low=ace_low)
+    script.table(turn=None, ace_low=ace_low)
     draws(script, range(script.seats), (equal, other), ace_low=ace_low)
-    if then != "not drawn again":
-        draws(script, (equal, other), (lowest,), ace_low=ace_low)
-        prepares(script, then, lowest)
+    draws(script, (equal, other), (lowest,), ace_low=ace_low)
+    prepares(script, then, lowest)
 
 
 # -- the shuffle ---------------------------------------------------------------------------------

@@ -639,7 +639,7 @@ def cards_run_out(
     seats=SEATS,
     what=("short", "surplus", "defective", "soiled", "double", "foreign", "nothing"),
     failed=lambda what: (0,) if what == "short" else FAILED,
-    packets=lambda what: (None, 0, 7) if what == "short" else (None, 0, 7, 16),
+    packets=(None, 0, 7, 16),
     count=lambda what: (1, 2) if what in ("short", "surplus", "soiled") else (1,),
     looker=lambda packets, seats: (None, *holders(packets or 0, seats)[:2]),
     then=lambda looker: ("nothing", "called") if looker is None else ("nothing", "touched"),

@@ -70,7 +70,7 @@ def _others(seats: int, when: str, offender: int) -> tuple[int, ...]:
 
 def somebody_but(seats: int, *those: int) -> int:
     """The first of the players, from the dealer's left, who is none of *those*."""
-    return next(seat for seat in (*range(1, seats), 0) if seat not in those)
+    return min(set(range(1, seats)) - set(those), default=0)
 
 
 def nobody_or_others(seats: int, those: Collection[int | None]) -> tuple[int | None, ...]:
