@@ -230,7 +230,9 @@ def look_when_a_new_deal_is_due(
     ),
     peeked=lambda fault: (False, True) if fault in ("bottom", "cutter") else (False,),
     call=lambda fault, moment: (
-        ("not", "after")
+        ("not",)
+        if fault == "short hand"
+        else ("not", "after")
         if fault == "talon"
         else ("not", "before")
         if fault == "nothing" or moment == "over"
@@ -253,14 +255,12 @@ def wrong_dealer_and_the_passing_deal(
     script.prepare()
     if fault == "talon":
         lay(script, talon_at(script, 5)[:6])
+    elif fault == "short hand":
+        lay(script, talon_at(script, 4, 3)[:6])
     elif moment != "before":
         script.deal(6)
     if call == "before":
         script.call(1)
-    if fault == "short hand":
-        spot = last_packet(script, 1)
-        script.deal(spot - 6)
-        script.deal_to(1, 3)
     if moment == "over":
         script.deal_rest()
     if fault == "card":
