@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import random
@@ -13,13 +14,10 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 from rich.console import RenderableType
-from textual import _time
 from textual.app import App
-from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
-from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
+from textual.command import DiscoveryHit, Hit, Hits, Provider
 from textual.content import Content
-from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.events import Event, InputEvent, Key, Paste
 from textual.worker import get_current_worker
@@ -36,7 +34,8 @@ from trainer.tui.keys import by_position
 from trainer.tui.presenters.ink import Looks
 from trainer.tui.screens.home import DOORS, GO, Home
 from trainer.tui.screens.place import Leave, Place, offered_everywhere
-from trainer.tui.terminal import end_anyway, heed_signals
+from trainer.tui.terminal.private import find_driver, give_terminal_back, make_palette, missing
+from trainer.tui.terminal.signals import end_anyway, heed_signals
 from trainer.tui.theme import DARK, LIGHT, THEMES, legible
 from trainer.words.wording import problem_text
 
@@ -78,30 +77,6 @@ class Offers(Provider):
                 yield text(command.label), f"{keys} · {note}" if keys else note, run
 
 
-class Palette(CommandPalette):
-    """The palette, which goes once."""
-
-    def dismiss(self, result: None = None) -> AwaitComplete:
-        """Go; a key that was on its way when it went takes no other screen along."""
-        return super().dismiss(result) if self.is_active else AwaitComplete()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Tell whether a key means something: not before all is laid out, nor when it goes."""
-        if action == "escape":
-            return super().check_action(action, parameters)
-        return self.is_active and bool(self.query(CommandList))
-
-    def _action_command_list(self, action: str) -> None:
-        """Move in the list; Textual's raises where it has no lines yet, or no room for any."""
-        with suppress(LookupError, NoMatches):
-            super()._action_command_list(action)
-
-    def _gather_commands(self, search_value: str) -> None:  # type: ignore[override]
-        """Look for commands; Textual's raises where the palette goes meanwhile."""
-        if self.is_active:
-            super()._gather_commands(search_value).exit_on_error = False
-
-
 STALE = 2.0
 """Seconds after which a key that could not be heeded is not heeded any more."""
 WARM = 0.3
@@ -139,6 +114,7 @@ class Misdeal(App[int]):
         self.heeds_signals = False
         self.told_to_end: int | None = None
         self.ended = threading.Event()
+        self.loop: asyncio.AbstractEventLoop | None = None
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = self.theme_wanted()
@@ -157,11 +133,11 @@ class Misdeal(App[int]):
 
     def get_driver_class(self) -> type[Driver]:
         """Return what stands for the terminal: our own, on the systems that it knows."""
-        try:
-            from trainer.tui.unix import Terminal
-        except ImportError:
-            return super().get_driver_class()
-        return Terminal
+        return find_driver() or super().get_driver_class()
+
+    async def on_load(self) -> None:
+        """Keep the loop, for what comes from other threads."""
+        self.loop = asyncio.get_running_loop()
 
     def get_default_screen(self) -> Home:
         """Return home."""
@@ -169,6 +145,12 @@ class Misdeal(App[int]):
 
     def on_mount(self) -> None:
         """Say what is wrong with the settings, and which plugins were left out."""
+        if gone := missing():
+            told = self.language.text(
+                "Textual is another one than this trainer was made with; it lacks: {names}",
+                names=", ".join(name.rpartition(":")[2] for name in gone),
+            )
+            self.notify(told, markup=False, severity="warning")
         for name in self.settings.rulesets:
             if name not in self.known.by_id:
                 told = ", ".join(self.known.by_id)
@@ -219,16 +201,14 @@ class Misdeal(App[int]):
         """End in order, from any thread; soon, whatever hangs."""
         self.told_to_end = status
         end_anyway(status, self.last_things, self.ended)
-        if self._loop is not None:
+        if self.loop is not None:
             with suppress(RuntimeError):  # it ends already
-                self._loop.call_soon_threadsafe(partial(self.exit, status, return_code=status))
+                self.loop.call_soon_threadsafe(partial(self.exit, status, return_code=status))
 
     def last_things(self) -> None:
         """Do what must not be left undone: keep settings, give the terminal back."""
         self.keep_last()
-        if self._driver is not None:
-            self._driver.stop_application_mode()
-            self._driver.close()
+        give_terminal_back(self)
 
     def keep_last(self) -> None:
         """Keep what was changed last."""
@@ -258,7 +238,7 @@ class Misdeal(App[int]):
         """Open the palette, in the language that is spoken."""
         if isinstance(self.screen, Place):
             told = self.language.text("Type a part of a command…")
-            self.push_screen(Palette(placeholder=told))
+            self.push_screen(make_palette(told))
 
     def open_help(self) -> None:
         """Open the help for the place that is shown."""
@@ -369,7 +349,7 @@ class Misdeal(App[int]):
             isinstance(event, Key)
             and event.is_forwarded
             and event.key not in Leave.keys
-            and _time.get_time() - event.time > STALE
+            and Event().time - event.time > STALE
         ):
             event.stop()
             return

@@ -17,7 +17,7 @@ from contextlib import suppress
 from functools import partial
 from threading import RLock
 from types import FrameType
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, Protocol, runtime_checkable
 
 from textual.app import App
 from textual.drivers.linux_driver import LinuxDriver
@@ -25,15 +25,21 @@ from textual.events import Resize
 from textual.geometry import Size
 from textual.message import Message
 
-from trainer.tui.terminal import LARGEST, SturdyParser
-
-if TYPE_CHECKING:
-    from trainer.tui.app import Misdeal
+from trainer.tui.terminal.parser import LARGEST, SturdyParser
 
 GONE = 129
 """The status of a process whose terminal is gone, as a shell tells it."""
 AT_ONCE = 1 << 16
-"""So many signs are written without waiting for more."""
+"""Characters that are written without waiting for more."""
+
+
+@runtime_checkable
+class Ends(Protocol):
+    """An app that can be told to end, from any thread, with a status."""
+
+    def end(self, status: int) -> None:
+        """End in order."""
+        ...
 
 
 class Output:
@@ -140,7 +146,10 @@ class Terminal(LinuxDriver):
         """Leave: nobody can read or type any more."""
         if not self._left:
             self._left = True
-            cast("Misdeal", self._app).end(GONE)
+            if isinstance(self._app, Ends):
+                self._app.end(GONE)
+            else:
+                self._app.exit(return_code=GONE)
 
     # -- its size ----------------------------------------------------------------------------
 

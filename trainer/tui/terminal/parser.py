@@ -1,4 +1,4 @@
-"""What a terminal may send or do that is no text and no key: it costs a sign, never the app.
+"""What a terminal may send or do that is no text and no key: it costs a key, never the app.
 
 Textual's parser ends the app at an answer of a terminal that it cannot parse, waits without end
 for the end of what is pasted, and believes whatever size it is told.
@@ -6,13 +6,8 @@ for the end of what is pasted, and believes whatever size it is told.
 
 from __future__ import annotations
 
-import os
-import signal
-from collections.abc import Callable, Iterator
-from contextlib import suppress
-from threading import Event, Thread
+from collections.abc import Iterator
 from time import monotonic
-from types import FrameType
 
 from textual import constants
 from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
@@ -23,14 +18,12 @@ from textual.message import Message
 LARGEST = (1000, 500)
 """Cells and lines beyond which no window is believed to be."""
 LONGEST_PASTE = 10_000
-"""So many signs of what is pasted are taken; the others go nowhere."""
+"""Characters of what is pasted that are taken; the others go nowhere."""
 SILENCE = 0.5
-"""Seconds without a sign after which nothing more is expected of what is pasted."""
-PATIENCE = 1.5
-"""Seconds that the app has to end in order, when it has to."""
+"""Seconds of silence after which nothing more is expected of what is pasted."""
 
 _SPLIT = len(BRACKETED_PASTE_END) - 1
-"""So many signs of a mark may have come before the rest of it."""
+"""Characters of a mark that may have come before the rest of it."""
 
 
 class SturdyParser(XTermParser):
@@ -41,7 +34,7 @@ class SturdyParser(XTermParser):
         self._pasting = False
         self._room = 0
         self._held = ""
-        """The latest signs, among which a mark may have begun."""
+        """The latest characters, among which a mark may have begun."""
         self._latest = 0.0
 
     def feed(self, data: str) -> Iterator[Message]:
@@ -115,36 +108,3 @@ def credible(size: tuple[int, int]) -> bool:
     (True, False, False)
     """
     return 0 < size[0] <= LARGEST[0] and 0 < size[1] <= LARGEST[1]
-
-
-def heed_signals(leave: Callable[[int], None]) -> None:
-    """Call *leave* with the status for a process that a signal ends, so that it ends in order.
-
-    It is called at once, whatever the app is doing.
-    """
-
-    def heed(number: int, frame: FrameType | None) -> None:
-        leave(128 + number)
-
-    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
-        number = getattr(signal, name, None)
-        if number is not None:
-            with suppress(OSError, ValueError):
-                signal.signal(number, heed)
-
-
-def end_anyway(status: int, last: Callable[[], None], ended: Event) -> None:
-    """End the process with *status* if it has not *ended* in order after a while: something hangs.
-
-    What is to be done *last* may hang as well, and is not waited for.
-    """
-
-    def wait() -> None:
-        if ended.wait(PATIENCE):
-            return
-        doing = Thread(target=last, daemon=True)
-        doing.start()
-        doing.join(PATIENCE / 2)
-        os._exit(status)
-
-    Thread(target=wait, daemon=True).start()
