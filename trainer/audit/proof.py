@@ -34,6 +34,7 @@ from trainer.rules.ruling import Remedy, Ruling, rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import CORE_EVENTS
 from trainer.text.catalogue import mark
+from trainer.text.layout import wrap
 from trainer.text.width import cells
 from trainer.words.wording import Words, fields_of, history_lines, table_lines, turn_lines
 from trainer.words.wording_slip import Speech, option_words, told_lines
@@ -235,13 +236,7 @@ def lines_of(text: str, columns: int) -> int:
     >>> lines_of("one two three", 7), lines_of("one two three", 8)
     (2, 2)
     """
-    lines, used = 1, 0
-    for word in text.split():
-        size = cells(word)
-        if used and used + 1 + size > columns:
-            lines, used = lines + 1, 0
-        used += size + (1 if used else 0)
-    return lines
+    return len(wrap(" ".join(text.split()), columns))
 
 
 def _told(speech: Speech, subject: Subject, posed: Posed) -> Iterator[tuple[str, str]]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
-from rich.cells import cell_len, chop_cells
 
 from trainer.rules.errors import Problem
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import History, Situation
 from trainer.study.lens import Column, Lens, Setting, Switch
 from trainer.text.catalogue import Language, mark
-from trainer.tui.presenters.ink import Line, Span, cells, fitted, line, packed, padded, wrapped
+from trainer.text.layout import flow
+from trainer.tui.presenters.ink import Line, Span, fitted, line, packed, padded, wrapped
 from trainer.tui.presenters.menu import Drawn
 from trainer.tui.presenters.story import HERE, before_told
 from trainer.words.wording import (
@@ -71,20 +71,7 @@ def flowing(pieces: Iterable[tuple[str, str]], width: int) -> list[Line]:
     >>> [len(one) for one in flowing([("1. Anna cuts.", ""), ("2. Boris deals.", "title")], 20)]
     [2, 1]
     """
-    lines: list[Line] = []
-    now: Line = ()
-    for text, ink in pieces:
-        for word in text.split():
-            for piece in chop_cells(word, width) if cell_len(word) > width else [word]:
-                if now and cells(now) + 1 + cell_len(piece) > width:
-                    lines.append(now)
-                    now = ()
-                last = now[-1] if now else None
-                if last is not None and last.ink == ink:
-                    now = (*now[:-1], Span(f"{last.text} {piece}", ink))
-                else:
-                    now = (*now, Span(f" {piece}" if now else piece, ink))
-    return [*lines, now] if now else lines
+    return [tuple(Span(text, ink) for text, ink in line) for line in flow(pieces, width)]
 
 
 # -- settings ------------------------------------------------------------------------------------
