@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 
 import pytest
-
 from textual.events import Event, Key, MouseMove, Paste, Resize
 from textual.pilot import Pilot
 
