@@ -19,10 +19,10 @@ from trainer.plugins.loading import Rulesets, rulesets
 from trainer.study.session import Question
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.presenters.ink import plain
-from trainer.tui.screens.place import Place
-from trainer.tui.screens.sitting import SittingPlace
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.place import Place
+from trainer.tui.places.sitting import SittingPlace
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import plain
 
 
 class Heard(Misdeal):

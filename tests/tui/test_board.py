@@ -22,11 +22,11 @@ from trainer.rules.ruling import rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 from trainer.text.catalogue import Language
-from trainer.tui.presenters.board import HERE, board_lines
-from trainer.tui.presenters.frame import frame
-from trainer.tui.presenters.ink import cells, plain
-from trainer.tui.presenters.replay import frames
-from trainer.tui.presenters.sight import sight
+from trainer.tui.views.board import HERE, board_lines
+from trainer.tui.views.frame import frame
+from trainer.tui.views.ink import cells, plain
+from trainer.tui.views.replay import frames
+from trainer.tui.views.sight import sight
 from trainer.words.wording import Words, to_be_drawn
 
 Tested = Callable[[int, int, str], None]

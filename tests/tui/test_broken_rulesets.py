@@ -14,7 +14,7 @@ from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.rules.articles import Article
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.screens.sitting import SittingPlace
+from trainer.tui.places.sitting import SittingPlace
 
 
 @family("broken", seats=(2, 3), packet=(1, 2))

@@ -22,11 +22,11 @@ from trainer.plugins.loading import rulesets
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.keymap import Bound
-from trainer.tui.screens.chooser import Chooser
-from trainer.tui.screens.place import Place
-from trainer.tui.screens.rulebook import Find
-from trainer.tui.screens.sitting import SittingPlace
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.chooser import Chooser
+from trainer.tui.places.place import Place
+from trainer.tui.places.rulebook import Find
+from trainer.tui.places.sitting import SittingPlace
+from trainer.tui.views.drawing import Drawing
 
 
 class Watched(Misdeal):

@@ -12,9 +12,9 @@ from tests.tui.harness import everything, opened, place, question, shown, sittin
 from trainer.asking.slip import Value, right
 from trainer.rules.ruling import rule
 from trainer.tui.app import Misdeal
-from trainer.tui.screens.home import Home
-from trainer.tui.screens.sitting import SittingPlace
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.home import Home
+from trainer.tui.places.sitting import SittingPlace
+from trainer.tui.views.drawing import Drawing
 
 
 def given(app: Misdeal) -> list[Value]:

@@ -14,11 +14,11 @@ from trainer.study.plans import Drill
 from trainer.study.session import Question
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.presenters.board import HERE
-from trainer.tui.presenters.ink import plain
-from trainer.tui.presenters.story import NOW
-from trainer.tui.screens.sitting import SittingPlace
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.sitting import SittingPlace
+from trainer.tui.views.board import HERE
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import plain
+from trainer.tui.views.story import NOW
 
 Played = Callable[[SittingPlace, "Pilot[int]"], Awaitable[None]]
 

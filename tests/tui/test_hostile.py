@@ -22,11 +22,11 @@ from trainer.plugins.loading import Loaded, Rulesets, assemble, rulesets
 from trainer.rules.articles import Article
 from trainer.study.report import reports_folder
 from trainer.tui.app import Misdeal
-from trainer.tui.screens.home import Home
-from trainer.tui.screens.lens import Cases, LensPlace
-from trainer.tui.screens.packs import Lessons, Packs
-from trainer.tui.screens.rulebook import Rule
-from trainer.tui.screens.sitting import SittingPlace
+from trainer.tui.places.home import Home
+from trainer.tui.places.lens import Cases, LensPlace
+from trainer.tui.places.packs import Lessons, Packs
+from trainer.tui.places.rulebook import Rule
+from trainer.tui.places.sitting import SittingPlace
 from trainer.words.wording import WORDING
 
 pytestmark = pytest.mark.slow

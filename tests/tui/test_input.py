@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from tests.tui import harness
 from trainer.tui import environment
 from trainer.tui.app import STALE, Misdeal
-from trainer.tui.screens.home import Home
+from trainer.tui.places.home import Home
 from trainer.tui.terminal import parser as parser_module
 from trainer.tui.terminal.parser import LONGEST_PASTE, SILENCE, SturdyParser
 from trainer.tui.terminal.unix import Output

@@ -20,12 +20,12 @@ from trainer.rules.errors import Impossible
 from trainer.study.lens import Column, Lens, Setting, drawn, lens
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.presenters import lens as presenter
-from trainer.tui.presenters.ink import Line, cells, plain
-from trainer.tui.screens.lens import Cases, LensPlace
-from trainer.tui.screens.prompt import Prompt
-from trainer.tui.screens.sitting import SittingPlace
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.lens import Cases, LensPlace
+from trainer.tui.places.prompt import Prompt
+from trainer.tui.places.sitting import SittingPlace
+from trainer.tui.views import lens_lines as presenter
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import Line, cells, plain
 from trainer.words.wording import ruling_lines
 
 KNOWN = rulesets()

@@ -21,8 +21,8 @@ from trainer.formats.settings import read_settings
 from trainer.plugins.loading import rulesets
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.screens.home import DOORS
-from trainer.tui.screens.place import Leave, offered_everywhere
+from trainer.tui.places.home import DOORS
+from trainer.tui.places.place import Leave, offered_everywhere
 
 STEPS = 1000
 BURST = 100

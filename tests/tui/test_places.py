@@ -11,16 +11,16 @@ from textual.pilot import Pilot
 from tests.tui.harness import everything, opened, place, pressed
 from tests.tui.ways import CYRILLIC, PATHS, go, home
 from trainer.tui.app import Misdeal, Offers
-from trainer.tui.presenters.ink import cells, plain
-from trainer.tui.screens.home import DOORS, Home
-from trainer.tui.screens.lens import LensPlace
-from trainer.tui.screens.manual import Manual
-from trainer.tui.screens.packs import Packs
-from trainer.tui.screens.place import EVERYWHERE, Place
-from trainer.tui.screens.rulebook import Rulebooks
-from trainer.tui.screens.settings import SettingsPlace
-from trainer.tui.screens.sitting import SittingPlace
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.home import DOORS, Home
+from trainer.tui.places.lens import LensPlace
+from trainer.tui.places.manual import Manual
+from trainer.tui.places.packs import Packs
+from trainer.tui.places.place import EVERYWHERE, Place
+from trainer.tui.places.rulebook import Rulebooks
+from trainer.tui.places.settings import SettingsPlace
+from trainer.tui.places.sitting import SittingPlace
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import cells, plain
 
 BEHIND: dict[str, type[Place]] = {
     "drill": SittingPlace,

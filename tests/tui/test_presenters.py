@@ -14,10 +14,10 @@ from trainer.plugins.loading import rulesets
 from trainer.rules.situation import Situation
 from trainer.text.catalogue import Language
 from trainer.tui.keys import by_position
-from trainer.tui.presenters.board import board_lines
-from trainer.tui.presenters.frame import frame
-from trainer.tui.presenters.ink import cells, plain, wrapped
-from trainer.tui.presenters.story import story_lines
+from trainer.tui.views.board import board_lines
+from trainer.tui.views.frame import frame
+from trainer.tui.views.ink import cells, plain, wrapped
+from trainer.tui.views.story import story_lines
 from trainer.words.wording import Words
 
 

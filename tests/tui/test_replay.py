@@ -10,7 +10,7 @@ from trainer.plugins.loading import rulesets
 from trainer.rules.events import Cut, Deal, Shuffle
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
-from trainer.tui.presenters.replay import BEFORE, frames, stepped
+from trainer.tui.views.replay import BEFORE, frames, stepped
 
 
 def a_deal() -> Situation:

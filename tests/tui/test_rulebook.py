@@ -22,12 +22,12 @@ from trainer.study.plans import ClauseDrill
 from trainer.study.telling import Told
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.presenters import rulebook as drawn
-from trainer.tui.presenters.ink import cells, line, plain
-from trainer.tui.screens.place import Place
-from trainer.tui.screens.rulebook import Book, Find, Rule, Rulebooks
-from trainer.tui.screens.sitting import SittingPlace
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.place import Place
+from trainer.tui.places.rulebook import Book, Find, Rule, Rulebooks
+from trainer.tui.places.sitting import SittingPlace
+from trainer.tui.views import rulebook_lines as drawn
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import cells, line, plain
 
 EN, RU = Language("en"), Language("ru")
 HOSTILE = "[@click=app.quit]x[/] [/nope] {gone} " + "w" * 90

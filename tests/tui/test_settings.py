@@ -19,14 +19,14 @@ from trainer.plugins.loading import rulesets
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.keymap import keys_text
-from trainer.tui.presenters.ink import plain
-from trainer.tui.screens.home import Home
-from trainer.tui.screens.manual import Manual
-from trainer.tui.screens.place import EVERYWHERE, Place
-from trainer.tui.screens.settings import SettingsPlace
-from trainer.tui.screens.settings_lists import Folders, KeyPrompt, Keys, Themes
+from trainer.tui.places.home import Home
+from trainer.tui.places.manual import Manual
+from trainer.tui.places.place import EVERYWHERE, Place
+from trainer.tui.places.setting_lists import Folders, KeyPrompt, Keys, Themes
+from trainer.tui.places.settings import SettingsPlace
 from trainer.tui.theme import DARK, LIGHT
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import plain
 
 Steps = Callable[[Misdeal, "Pilot[int]"], Awaitable[None]]
 SIZES = [(80, 24), (60, 18)]
@@ -352,7 +352,7 @@ def test_the_palette_tells_keys_that_work(tmp_path: Path) -> None:
 
 
 def test_titles_of_rulesets_are_only_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from trainer.tui.screens import settings
+    from trainer.tui.places import settings
 
     title = "[@click=app.quit]{x}[/"
     monkeypatch.setattr(settings, "rules_titles", lambda *_: {"general": title})

@@ -14,9 +14,9 @@ from textual.theme import BUILTIN_THEMES, Theme
 from trainer.plugins.loading import rulesets
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.presenters.ink import Span
 from trainer.tui.theme import DARK, GROUNDS, LIGHT, STYLES, THEMES, contrast, legible
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import Span
 
 COLOURED = {name: one for name, one in BUILTIN_THEMES.items() if not one.ansi}
 INKS = sorted(

@@ -31,12 +31,12 @@ from trainer.text.catalogue import Language, choose
 from trainer.text.clean import clean
 from trainer.tui.keymap import checked
 from trainer.tui.keys import by_position
-from trainer.tui.presenters.ink import Looks
-from trainer.tui.screens.home import DOORS, GO, Home
-from trainer.tui.screens.place import Leave, Place, offered_everywhere
+from trainer.tui.places.home import DOORS, GO, Home
+from trainer.tui.places.place import Leave, Place, offered_everywhere
 from trainer.tui.terminal.private import find_driver, give_terminal_back, make_palette, missing
 from trainer.tui.terminal.signals import end_anyway, heed_signals
 from trainer.tui.theme import DARK, LIGHT, THEMES, legible
+from trainer.tui.views.ink import Looks
 from trainer.words.wording import problem_text
 
 MOST = 5
@@ -179,7 +179,7 @@ class Misdeal(App[int]):
     def warm(self) -> None:
         """Make what the first question needs, while somebody looks at home."""
         from trainer.study.session import ask
-        from trainer.tui.screens import sitting
+        from trainer.tui.places import sitting
 
         with suppress(LookupError):
             wanted = tuple(name for name in self.settings.rulesets if name in self.known.by_id)
@@ -242,7 +242,7 @@ class Misdeal(App[int]):
 
     def open_help(self) -> None:
         """Open the help for the place that is shown."""
-        from trainer.tui.screens.manual import Manual
+        from trainer.tui.places.manual import Manual
 
         if isinstance(self.screen, Place) and self.screen.helped:
             self.push_screen(Manual(self.screen))

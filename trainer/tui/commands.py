@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from textual.binding import Binding
 
 if TYPE_CHECKING:
-    from trainer.tui.screens.place import Place
+    from trainer.tui.places.place import Place
 
 P = TypeVar("P", bound="Place")
 """The place that a command is given in."""

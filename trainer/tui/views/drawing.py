@@ -9,8 +9,8 @@ from textual.content import Content
 from textual.geometry import Region
 from textual.widget import Widget
 
-from trainer.tui.presenters.ink import Line
 from trainer.tui.theme import STYLES
+from trainer.tui.views.ink import Line
 
 
 class Drawing(Widget):

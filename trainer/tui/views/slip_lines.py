@@ -11,8 +11,8 @@ from trainer.asking.options import Answers, Option
 from trainer.asking.slip import Part
 from trainer.study.telling import SURE
 from trainer.text.catalogue import Language
-from trainer.tui.presenters.ink import Line, line, paragraph
-from trainer.tui.presenters.menu import Drawn, Row, menu_lines
+from trainer.tui.views.ink import Line, line, paragraph
+from trainer.tui.views.menu import Drawn, Row, menu_lines
 from trainer.words.wording_slip import (
     QUESTIONS,
     Speech,

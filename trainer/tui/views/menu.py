@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from rich.cells import cell_len
 
-from trainer.tui.presenters.ink import Line, Span, line, padded, paragraph, wrapped
+from trainer.tui.views.ink import Line, Span, line, padded, paragraph, wrapped
 
 
 class Drawn(Struct, frozen=True):

@@ -11,10 +11,10 @@ from textual.events import Click
 
 from trainer.text.catalogue import mark
 from trainer.tui.commands import Command
-from trainer.tui.presenters.ink import Line
-from trainer.tui.presenters.menu import Drawn, Row, menu_lines
-from trainer.tui.screens.place import Place
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.place import Place
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import Line
+from trainer.tui.views.menu import Drawn, Row, menu_lines
 
 
 class OfRows(Command["Chooser"]):

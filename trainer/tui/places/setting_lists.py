@@ -17,13 +17,13 @@ from trainer.text.clean import clean
 from trainer.tui.commands import Command
 from trainer.tui.keymap import Bound, allowed, clashes, key_text, keys_of, keys_text
 from trainer.tui.keys import by_position
-from trainer.tui.presenters.ink import Line, line, paragraph
-from trainer.tui.presenters.menu import Row
-from trainer.tui.screens.chooser import Chooser, Number, Open, Pick, Point
-from trainer.tui.screens.place import offered_everywhere
-from trainer.tui.screens.prompt import Prompt
+from trainer.tui.places.chooser import Chooser, Number, Open, Pick, Point
+from trainer.tui.places.place import offered_everywhere
+from trainer.tui.places.prompt import Prompt
 from trainer.tui.theme import THEMES
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import Line, line, paragraph
+from trainer.tui.views.menu import Row
 
 
 class Remove(Command["Listed"]):

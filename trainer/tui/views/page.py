@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from trainer.study.telling import Told
-from trainer.tui.presenters.ink import Line, paragraph
+from trainer.tui.views.ink import Line, paragraph
 
 
 def page_lines(told: Iterable[Told], width: int) -> list[Line]:

@@ -9,9 +9,9 @@ from trainer.plugins.teaching import rules_titles
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
-from trainer.tui.presenters.ink import Line, paragraph
-from trainer.tui.presenters.menu import Row
-from trainer.tui.screens.chooser import Chooser, Number, Open, Pick
+from trainer.tui.places.chooser import Chooser, Number, Open, Pick
+from trainer.tui.views.ink import Line, paragraph
+from trainer.tui.views.menu import Row
 
 ON, OFF = mark("on"), mark("off")
 
@@ -165,7 +165,7 @@ class SettingsPlace(Chooser):
 
     def chosen(self, number: int) -> None:
         """Give a setting its next value, or open its list."""
-        from trainer.tui.screens import settings_lists as lists
+        from trainer.tui.places import setting_lists as lists
 
         name = self.fields()[number].name
         opened = {"theme": lists.Themes, "quizzes": lists.Folders, "keys": lists.Keys}.get(name)

@@ -12,8 +12,8 @@ from textual.screen import ModalScreen
 from textual.widgets import Input
 
 from trainer.text.catalogue import Language
-from trainer.tui.presenters.ink import line
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import line
 
 
 class Prompt(ModalScreen[str | None]):

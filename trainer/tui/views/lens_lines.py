@@ -16,9 +16,9 @@ from trainer.rules.situation import History, Situation
 from trainer.study.lens import Column, Lens, Setting, Switch
 from trainer.text.catalogue import Language, mark
 from trainer.text.layout import flow
-from trainer.tui.presenters.ink import Line, Span, fitted, line, packed, padded, wrapped
-from trainer.tui.presenters.menu import Drawn
-from trainer.tui.presenters.story import HERE, before_told
+from trainer.tui.views.ink import Line, Span, fitted, line, packed, padded, wrapped
+from trainer.tui.views.menu import Drawn
+from trainer.tui.views.story import HERE, before_told
 from trainer.words.wording import (
     Words,
     event_lines,

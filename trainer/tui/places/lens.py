@@ -27,16 +27,16 @@ from trainer.study.lens import Changes, Column, Drawn, Lens, cases_in, drawn, le
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
-from trainer.tui.presenters import board, story
-from trainer.tui.presenters import lens as presenter
-from trainer.tui.presenters.frame import frame
-from trainer.tui.presenters.ink import Line, fitted, line, paragraph
-from trainer.tui.presenters.menu import Drawn as Listed
-from trainer.tui.presenters.menu import Row
-from trainer.tui.screens.chooser import Chooser
-from trainer.tui.screens.place import Place, titled
-from trainer.tui.screens.prompt import Prompt
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.chooser import Chooser
+from trainer.tui.places.place import Place, titled
+from trainer.tui.places.prompt import Prompt
+from trainer.tui.views import board, story
+from trainer.tui.views import lens_lines as presenter
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.frame import frame
+from trainer.tui.views.ink import Line, fitted, line, paragraph
+from trainer.tui.views.menu import Drawn as Listed
+from trainer.tui.views.menu import Row
 from trainer.words.wording import problem_text, table_lines
 from trainer.words.wording_slip import Speech
 

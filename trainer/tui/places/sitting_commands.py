@@ -11,7 +11,7 @@ from trainer.text.catalogue import mark
 from trainer.tui.commands import Command
 
 if TYPE_CHECKING:
-    from trainer.tui.screens.sitting import SittingPlace
+    from trainer.tui.places.sitting import SittingPlace
 
 
 class WhileAsked(Command["SittingPlace"]):

@@ -16,13 +16,13 @@ from trainer.plugins.teaching import spoken
 from trainer.study.session import Question, ask
 from trainer.text.catalogue import mark
 from trainer.tui.commands import Command
-from trainer.tui.presenters.board import board_lines
-from trainer.tui.presenters.ink import Line, line, paragraph
-from trainer.tui.presenters.menu import Row
-from trainer.tui.presenters.story import story_lines
-from trainer.tui.screens.chooser import Chooser, Number, Open, Point
-from trainer.tui.screens.place import Place
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.chooser import Chooser, Number, Open, Point
+from trainer.tui.places.place import Place
+from trainer.tui.views.board import board_lines
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import Line, line, paragraph
+from trainer.tui.views.menu import Row
+from trainer.tui.views.story import story_lines
 
 if TYPE_CHECKING:
     from trainer.tui.app import Misdeal
@@ -39,43 +39,43 @@ class Door(NamedTuple):
 
 
 def _drill(app: Misdeal) -> Place:
-    from trainer.tui.screens.sitting import drill
+    from trainer.tui.places.sitting import drill
 
     return drill(app)
 
 
 def _courses(app: Misdeal) -> Place:
-    from trainer.tui.screens.packs import Packs
+    from trainer.tui.places.packs import Packs
 
     return Packs("course")
 
 
 def _papers(app: Misdeal) -> Place:
-    from trainer.tui.screens.packs import Packs
+    from trainer.tui.places.packs import Packs
 
     return Packs("paper")
 
 
 def _lens(app: Misdeal) -> Place:
-    from trainer.tui.screens.lens import LensPlace
+    from trainer.tui.places.lens import LensPlace
 
     return LensPlace()
 
 
 def _rulebook(app: Misdeal) -> Place:
-    from trainer.tui.screens.rulebook import Rulebooks
+    from trainer.tui.places.rulebook import Rulebooks
 
     return Rulebooks()
 
 
 def _settings(app: Misdeal) -> Place:
-    from trainer.tui.screens.settings import SettingsPlace
+    from trainer.tui.places.settings import SettingsPlace
 
     return SettingsPlace()
 
 
 def _manual(app: Misdeal) -> Place:
-    from trainer.tui.screens.manual import Manual
+    from trainer.tui.places.manual import Manual
 
     return Manual(Home)
 

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 
 from trainer.rules.cards import is_card
 from trainer.text.catalogue import Language, mark
-from trainer.tui.presenters.board import (
+from trainer.tui.views.board import (
     BACK,
     CAME,
     CUTTER,
@@ -20,8 +20,8 @@ from trainer.tui.presenters.board import (
     TURN,
     UNKNOWN,
 )
-from trainer.tui.presenters.ink import Line, Span, line, padded, paragraph, wrapped
-from trainer.tui.presenters.story import HERE, NOW
+from trainer.tui.views.ink import Line, Span, line, padded, paragraph, wrapped
+from trainer.tui.views.story import HERE, NOW
 from trainer.words.wording import card_text
 from trainer.words.wording_slip import QUESTIONS
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from trainer.tui.presenters.board import ROOM
+from trainer.tui.views.board import ROOM
 
 MARGIN = 2
 WIDE = 100

@@ -14,10 +14,10 @@ from trainer.plugins.packs import Found, find_packs, load
 from trainer.rules.errors import Problem
 from trainer.study.plans import quiz
 from trainer.text.catalogue import mark
-from trainer.tui.presenters.ink import Line, paragraph
-from trainer.tui.presenters.menu import Row
-from trainer.tui.screens.chooser import Chooser
-from trainer.tui.screens.sitting import SittingPlace
+from trainer.tui.places.chooser import Chooser
+from trainer.tui.places.sitting import SittingPlace
+from trainer.tui.views.ink import Line, paragraph
+from trainer.tui.views.menu import Row
 from trainer.words.wording import problem_text
 
 

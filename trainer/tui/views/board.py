@@ -18,8 +18,8 @@ from trainer.rules.events import Draw
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 from trainer.text.catalogue import Language, mark
-from trainer.tui.presenters.ink import Line, Span, cells, fitted, line, packed, padded, wrapped
-from trainer.tui.presenters.sight import Packet, Parts, Place, Player, Sight, sight
+from trainer.tui.views.ink import Line, Span, cells, fitted, line, packed, padded, wrapped
+from trainer.tui.views.sight import Packet, Parts, Place, Player, Sight, sight
 from trainer.words.wording import Words, card_text, to_be_drawn
 
 BACK, CAME, FELL = "▮", "▯", "▬"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from trainer.rules.situation import Situation
-from trainer.tui.presenters.ink import Line, line, paragraph
+from trainer.tui.views.ink import Line, line, paragraph
 from trainer.words.wording import Words, event_lines, history_lines, settings_lines, turn_lines
 
 HERE = "▶"

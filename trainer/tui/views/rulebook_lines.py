@@ -14,9 +14,9 @@ from trainer.plugins.lookup import Entry, Hit
 from trainer.plugins.rulebook import Clause, Setting
 from trainer.study.telling import Told
 from trainer.text.catalogue import Language, mark
-from trainer.tui.presenters.ink import Line, Span, line, padded, paragraph
-from trainer.tui.presenters.menu import Row
-from trainer.tui.presenters.page import page_lines
+from trainer.tui.views.ink import Line, Span, line, padded, paragraph
+from trainer.tui.views.menu import Row
+from trainer.tui.views.page import page_lines
 
 WIDE = 110
 """Cells from which on things stand side by side."""

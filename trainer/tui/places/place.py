@@ -24,8 +24,8 @@ from trainer.plugins.guard import Broken
 from trainer.text.catalogue import Language, mark
 from trainer.tui.commands import Command, bindings
 from trainer.tui.keymap import Bound, bounds, cap_text, keymap, keys_of, keys_text
-from trainer.tui.presenters.ink import Line, Span, dressed, fitted, joined, line, padded, paragraph
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import Line, Span, dressed, fitted, joined, line, padded, paragraph
 from trainer.words.wording import said
 
 if TYPE_CHECKING:
@@ -398,7 +398,7 @@ class Place(Screen[None]):
 
 def every_place() -> list[type[Place]]:
     """Return all places of the app, which are all loaded for that."""
-    from trainer.tui import screens
+    from trainer.tui import places as screens
 
     for module in iter_modules(screens.__path__):
         import_module(f"{screens.__name__}.{module.name}")

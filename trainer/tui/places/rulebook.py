@@ -21,12 +21,12 @@ from trainer.study.telling import Told, example_lines
 from trainer.text.catalogue import LANGUAGES, Language, mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
-from trainer.tui.presenters import rulebook as drawn
-from trainer.tui.presenters.ink import Line, line, paragraph
-from trainer.tui.presenters.menu import Row
-from trainer.tui.screens.chooser import Chooser, Number, Open, Point
-from trainer.tui.screens.place import Leave, Place, titled
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.chooser import Chooser, Number, Open, Point
+from trainer.tui.places.place import Leave, Place, titled
+from trainer.tui.views import rulebook_lines as drawn
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import Line, line, paragraph
+from trainer.tui.views.menu import Row
 
 MOST = 100
 """So many clauses at most are listed of those found."""
@@ -339,7 +339,7 @@ class Rule(Place):
 
     def drill(self) -> None:
         """Begin questions on the clause."""
-        from trainer.tui.screens.sitting import ENDLESS, SittingPlace
+        from trainer.tui.places.sitting import ENDLESS, SittingPlace
 
         app = self.misdeal
         plan = ClauseDrill(

@@ -19,11 +19,11 @@ from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
 from trainer.tui.keymap import bounds, keys_of, keys_text
-from trainer.tui.presenters import manual
-from trainer.tui.presenters.ink import Line, paragraph
-from trainer.tui.presenters.manual import Keyed
-from trainer.tui.screens.place import EVERYWHERE, Back, Place
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.place import EVERYWHERE, Back, Place
+from trainer.tui.views import manual_lines as manual
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import Line, paragraph
+from trainer.tui.views.manual_lines import Keyed
 
 
 class Scroll(Command["Manual"]):

@@ -34,13 +34,9 @@ from trainer.study.telling import (
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
-from trainer.tui.presenters import board, replay, slip, story
-from trainer.tui.presenters.frame import Frame, frame
-from trainer.tui.presenters.ink import Line
-from trainer.tui.presenters.page import page_lines
-from trainer.tui.screens.place import Place, titled
-from trainer.tui.screens.prompt import Prompt
-from trainer.tui.screens.sitting_commands import (
+from trainer.tui.places.place import Place, titled
+from trainer.tui.places.prompt import Prompt
+from trainer.tui.places.sitting_commands import (
     Animate,
     Choose,
     Compare,
@@ -59,7 +55,12 @@ from trainer.tui.screens.sitting_commands import (
     Take,
     Undo,
 )
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.views import board, replay, story
+from trainer.tui.views import slip_lines as slip
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.frame import Frame, frame
+from trainer.tui.views.ink import Line
+from trainer.tui.views.page import page_lines
 from trainer.words.wording import all_option_lines, said
 from trainer.words.wording_slip import Speech
 
@@ -371,7 +372,7 @@ class SittingPlace(Place):
 
     def compare(self) -> None:
         """Look at the situation under all codes."""
-        from trainer.tui.screens.lens import LensPlace
+        from trainer.tui.places.lens import LensPlace
 
         question = self.sitting.question
         if question is not None and not self.ended:
@@ -391,7 +392,7 @@ class SittingPlace(Place):
 
     def look_up(self) -> None:
         """Open the rulebook at the clause that decides."""
-        from trainer.tui.screens.rulebook import Rule
+        from trainer.tui.places.rulebook import Rule
 
         if self.sitting.question is not None:
             name = self.sitting.question.posed.subject.id
