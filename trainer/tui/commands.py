@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from textual.binding import Binding
 
+from trainer.text.catalogue import Language
+
 if TYPE_CHECKING:
     from trainer.tui.places.place import Place
 
@@ -54,6 +56,11 @@ class Command(Generic[P]):
     def available(cls, place: P) -> bool:
         """Tell whether the command can be given in *place* now."""
         return True
+
+    @classmethod
+    def translate_label(cls, language: Language) -> str:
+        """Return what the command is called in a language."""
+        return language.text(cls.label)
 
     @classmethod
     def key_cap(cls, place: P) -> str:

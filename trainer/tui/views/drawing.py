@@ -10,7 +10,9 @@ from textual.geometry import Region
 from textual.widget import Widget
 
 from trainer.tui.theme import STYLES
-from trainer.tui.views.ink import Line
+from trainer.tui.views.ink import Line, Looks, dressed
+
+PLAIN = Looks()
 
 
 class Drawing(Widget):
@@ -22,33 +24,33 @@ class Drawing(Widget):
         super().__init__(id=id, markup=False)
         self.lines: list[Line] = []
 
-    def show(self, lines: Iterable[Line]) -> None:
-        """Show these lines; what is the same as before is not drawn again.
+    def show(self, lines: Iterable[Line], looks: Looks = PLAIN) -> None:
+        """Show these lines, cards as they are wanted; what is as before is not drawn again.
 
         Where no line is wider or narrower than before all stays where it is, and only the lines
         that differ are drawn; so it does where the widget has a size of its own.
         """
-        drawn, before = list(lines), self.lines
+        drawn, before = dressed(lines, looks), self.lines
         if drawn == before:
             return
         self.lines = drawn
-        if widths(drawn) == widths(before):
+        if measure(drawn) == measure(before):
             changed = (y for y, line in enumerate(drawn) if line != before[y])
             self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
         else:
             self.refresh(layout=self.styles.auto_dimensions)
 
     def render(self) -> Content:
-        """Return the lines as Textual shows them."""
-        return content(self.lines)
+        """Return the lines as Textual shows them, who also lets them be selected and copied."""
+        return make_content(self.lines)
 
 
-def widths(lines: Iterable[Line]) -> list[int]:
+def measure(lines: Iterable[Line]) -> list[int]:
     """Return the width of each line, in cells."""
     return [cell_len("".join(span.text for span in line)) for line in lines]
 
 
-def content(lines: Iterable[Line]) -> Content:
+def make_content(lines: Iterable[Line]) -> Content:
     """Return lines as Textual shows them."""
     return Content("\n").join(
         Content.assemble(*((span.text, STYLES.get(span.ink, "")) for span in line))

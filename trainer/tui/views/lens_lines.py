@@ -17,7 +17,7 @@ from trainer.study.lens import Column, Lens, Setting, Switch
 from trainer.text.catalogue import Language, mark
 from trainer.text.layout import flow
 from trainer.tui.views.ink import Line, Span, fitted, line, packed, padded, wrapped
-from trainer.tui.views.menu import Drawn
+from trainer.tui.views.menu import Menu
 from trainer.tui.views.story import HERE, before_told
 from trainer.words.wording import (
     Words,
@@ -49,31 +49,6 @@ NOTHING: Mapping[str, str] = {
 """What is told of a part that is empty where it is not empty elsewhere."""
 
 
-# -- what happened -------------------------------------------------------------------------------
-
-
-def flow_lines(
-    situation: Situation, words: Words, width: int, decisive: tuple[int, ...] = ()
-) -> list[Line]:
-    """Return what happened in one running paragraph, the *decisive* events marked."""
-    pieces = [(told, "fact") for told in before_told(situation, words)]
-    for index, told in enumerate(event_lines(words, situation)):
-        met = index in decisive
-        pieces.append((f"{HERE if met else ''}{index + 1}. {told}", "decisive" if met else ""))
-    if not pieces:
-        return [line(words.language.text("Nothing has happened yet."), "dim")]
-    return flowing(pieces, width)
-
-
-def flowing(pieces: Iterable[tuple[str, str]], width: int) -> list[Line]:
-    """Return texts, each with its ink, one after another in lines of at most *width* cells.
-
-    >>> [len(one) for one in flowing([("1. Anna cuts.", ""), ("2. Boris deals.", "title")], 20)]
-    [2, 1]
-    """
-    return [tuple(Span(text, ink) for text, ink in line) for line in flow(pieces, width)]
-
-
 # -- settings ------------------------------------------------------------------------------------
 
 
@@ -88,7 +63,7 @@ def setting_words(words: Words, situation: Situation, setting: Setting, value: o
 
 def settings_lines(
     seen: Lens, pointer: int, words: Words, width: int, *, full: bool = False
-) -> Drawn:
+) -> Menu:
     """Return the settings that can be switched, the one pointed at between brackets.
 
     Where they are not wanted in *full* there is a line for that one only.
@@ -114,7 +89,7 @@ def settings_lines(
         for one in packed([name, line(" ".join(notes), "dim")], width, " "):
             options[len(lines)] = number
             lines.append(one)
-    return Drawn(lines, options)
+    return Menu(lines, options)
 
 
 def _ink(switch: Switch, here: bool) -> str:

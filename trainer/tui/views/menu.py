@@ -10,20 +10,20 @@ from rich.cells import cell_len
 from trainer.tui.views.ink import Line, Span, line, padded, paragraph, wrapped
 
 
-class Drawn(Struct, frozen=True):
-    """Lines, and for the lines that show an option which option that is (from 0)."""
+class Menu(Struct, frozen=True):
+    """Lines, and for the lines that show a row which row that is (from 0)."""
 
     lines: list[Line]
     options: dict[int, int] = {}
 
     def rows(self, option: int) -> range:
-        """Return the lines that show an option; empty where none does."""
+        """Return the lines that show a row; empty where none does."""
         found = [row for row, one in self.options.items() if one == option]
         return range(min(found), max(found) + 1) if found else range(0)
 
     @property
     def count(self) -> int:
-        """How many options there are."""
+        """How many rows there are."""
         return len(set(self.options.values()))
 
 
@@ -31,7 +31,8 @@ class Row(Struct, frozen=True):
     """A row of a list: its label, the key it has of its own if any, what is said beneath it.
 
     A `head` stands above the row, where a part of the list begins with it; a `value` in a column
-    to the right of all labels.
+    to the right of all labels.  While it is pointed at a `hint` stands beneath it, and arrows
+    stand around the value of one that `turns`.
     """
 
     label: str
@@ -39,11 +40,22 @@ class Row(Struct, frozen=True):
     key: str = ""
     head: str = ""
     value: str = ""
+    hint: str = ""
+    turns: bool = False
 
 
-def menu_lines(rows: Sequence[Row], pointer: int, width: int, above: Sequence[Line] = ()) -> Drawn:
-    """Return rows as lines, after the lines *above*; the first nine without a key have digits."""
-    lines = [*above]
+class Choice(Struct, frozen=True):
+    """What a list shows: lines above, rows to choose from, lines beneath."""
+
+    rows: Sequence[Row] = ()
+    above: Sequence[Line] = ()
+    beneath: Sequence[Line] = ()
+
+
+def menu_lines(choice: Choice, pointer: int, width: int) -> Menu:
+    """Return a choice as lines; the first nine rows without a key have digits."""
+    rows = choice.rows
+    lines = [*choice.above]
     options: dict[int, int] = {}
     column = _column(rows, width)
     for number, row in enumerate(rows):
@@ -58,17 +70,23 @@ def menu_lines(rows: Sequence[Row], pointer: int, width: int, above: Sequence[Li
             options[len(lines)] = number
             lines.append(line(one, "chosen" if here else ""))
         if row.value:
-            values = wrapped(row.value, max(width - column, 8))
-            for nth, value in enumerate(values):
+            for nth, value in enumerate(wrapped(_value(row, here), max(width - column, 8))):
                 options[len(lines)] = number
                 left = Span(told[-1] if nth == 0 else "", "chosen" if here else "")
                 spans = (*padded((left,), column), Span(value, "chosen" if here else "name"))
                 lines.append(spans)
-        if row.note:
-            for noted in paragraph(row.note, width, "dim", "     "):
+        for note in filter(None, (row.note, row.hint if here else "")):
+            for noted in paragraph(note, width, "dim", "     "):
                 options[len(lines)] = number
                 lines.append(noted)
-    return Drawn(lines, options)
+    return Menu([*lines, *choice.beneath], options)
+
+
+def _value(row: Row, here: bool) -> str:
+    """Return the value of a row, with its arrows where it turns, else as far to the right."""
+    if row.turns and here:
+        return f"← {row.value} →"
+    return row.value
 
 
 def _column(rows: Sequence[Row], width: int) -> int:

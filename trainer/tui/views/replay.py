@@ -25,7 +25,7 @@ class Frame(Struct, frozen=True):
     whole: bool = True
 
 
-def frames(situation: Situation) -> tuple[Frame, ...]:
+def make_frames(situation: Situation) -> tuple[Frame, ...]:
     """Return the frames of a situation; the last one is the situation itself.
 
     Raises `Impossible` where no deal can have gone so.
@@ -46,7 +46,7 @@ def frames(situation: Situation) -> tuple[Frame, ...]:
     return tuple(found)
 
 
-def stepped(film: tuple[Frame, ...], now: int, by: int) -> int:
+def step_frame(film: tuple[Frame, ...], now: int, by: int) -> int:
     """Return the frame that ends the event before (*by* -1) or after (1) frame *now*.
 
     In the midst of a deal a step forward ends it, a step back undoes it.
@@ -61,3 +61,32 @@ def stepped(film: tuple[Frame, ...], now: int, by: int) -> int:
         ),
         len(film) - 1,
     )
+
+
+class Film(Struct, frozen=True, eq=False):
+    """A deal as a film, and where it stands: at a frame, or at None as all is now."""
+
+    frames: tuple[Frame, ...] = ()
+    at: int | None = None
+
+    @property
+    def frame(self) -> Frame | None:
+        """The frame that is shown; None where all is as it is now."""
+        return None if self.at is None else self.frames[self.at]
+
+    def seek(self, number: int | None) -> Film:
+        """Return the film at the frame of this number; None and the last one are as it is now."""
+        ends = number is None or number >= len(self.frames) - 1
+        return replace(self, at=None if number is None or ends else max(number, 0))
+
+    def step(self, by: int) -> Film:
+        """Return the film after one event more (1) or fewer (-1)."""
+        return self.seek(step_frame(self.frames, self._now, by)) if self.frames else self
+
+    def step_packet(self, by: int) -> Film:
+        """Return the film after one packet more (1) or fewer (-1)."""
+        return self.seek(self._now + by) if self.frames else self
+
+    @property
+    def _now(self) -> int:
+        return len(self.frames) - 1 if self.at is None else self.at

@@ -1,4 +1,4 @@
-"""The slip and its mark, as lines: the part that is asked, what was given, what is right.
+"""The slip, as a choice: the part that is asked, what was given, the options.
 
 Values in, lines out; what is right is the core's affair.
 """
@@ -12,7 +12,7 @@ from trainer.asking.slip import Part
 from trainer.study.telling import SURE
 from trainer.text.catalogue import Language
 from trainer.tui.views.ink import Line, line, paragraph
-from trainer.tui.views.menu import Drawn, Row, menu_lines
+from trainer.tui.views.menu import Choice, Row
 from trainer.words.wording_slip import (
     QUESTIONS,
     Speech,
@@ -30,38 +30,26 @@ def given_lines(answers: Answers, speech: Speech, width: int) -> list[Line]:
     return paragraph(answered, width, "given")
 
 
-def question(
-    answers: Answers,
-    part: Part,
-    chosen: int,
-    speech: Speech,
-    width: int,
-    above: Sequence[Line] = (),
-) -> Drawn:
-    """Return the part that is asked, its options numbered from 1, the *chosen* one pointed at."""
-    lines = [*above, *given_lines(answers, speech, width)]
-    lines.append(line(_asked(part.kind, speech), "title"))
+def ask_part(
+    answers: Answers, part: Part, speech: Speech, width: int, above: Sequence[Line] = ()
+) -> Choice:
+    """Return the part that is asked, and what was answered before."""
     told = [bare_words(speech.words, part.kind, value, speech.titles) for value in part.options]
-    return menu_lines([Row(one) for one in told], chosen, width, lines)
+    given = given_lines(answers, speech, width)
+    title = line(_asked(part.kind, speech), "title")
+    return Choice([Row(one) for one in told], [*above, *given, title])
 
 
-def whole(
-    options: Sequence[Option],
-    chosen: int,
-    speech: Speech,
-    width: int,
-    above: Sequence[Line] = (),
-) -> Drawn:
-    """Return the whole rulings that are offered, the *chosen* one pointed at."""
+def ask_ruling(options: Sequence[Option], speech: Speech, above: Sequence[Line] = ()) -> Choice:
+    """Return the whole rulings that are offered."""
     told = [option_words(speech.words, option.answers, speech.titles) for option in options]
-    lines = [*above, line(_asked("remedy", speech), "title")]
-    return menu_lines([Row(one) for one in told], chosen, width, lines)
+    return Choice([Row(one) for one in told], [*above, line(_asked("remedy", speech), "title")])
 
 
-def confidence(chosen: int, language: Language, width: int, above: Sequence[Line] = ()) -> Drawn:
+def ask_confidence(language: Language, above: Sequence[Line] = ()) -> Choice:
     """Return the question how sure an answer is."""
-    lines = [*above, line(language.text("How sure are you?"), "title")]
-    return menu_lines([Row(language.text(one)) for one in SURE], chosen, width, lines)
+    title = line(language.text("How sure are you?"), "title")
+    return Choice([Row(language.text(one)) for one in SURE], [*above, title])
 
 
 def _asked(kind: str, speech: Speech) -> str:

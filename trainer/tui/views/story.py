@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from trainer.rules.situation import Situation
-from trainer.tui.views.ink import Line, line, paragraph
+from trainer.text.layout import flow
+from trainer.tui.views.ink import Line, Span, line, paragraph
 from trainer.words.wording import Words, event_lines, history_lines, settings_lines, turn_lines
 
 HERE = "▶"
@@ -58,3 +59,16 @@ def before_lines(situation: Situation, words: Words, width: int) -> list[Line]:
     if not told:
         return [line(words.language.text("The usual settings."), "dim")]
     return paragraph(" ".join(told), width, "fact")
+
+
+def flow_lines(
+    situation: Situation, words: Words, width: int, decisive: tuple[int, ...] = ()
+) -> list[Line]:
+    """Return what happened in one running paragraph, the *decisive* events marked."""
+    pieces = [(told, "fact") for told in before_told(situation, words)]
+    for index, told in enumerate(event_lines(words, situation)):
+        met = index in decisive
+        pieces.append((f"{HERE if met else ''}{index + 1}. {told}", "decisive" if met else ""))
+    if not pieces:
+        return [line(words.language.text("Nothing has happened yet."), "dim")]
+    return [tuple(Span(text, ink) for text, ink in one) for one in flow(pieces, width)]
