@@ -18,7 +18,7 @@ from trainer.formats.refusals import no_toml, no_value
 from trainer.plugins.loading import rulesets
 from trainer.rules.errors import Malformed
 from trainer.text.catalogue import Language
-from trainer.words.wording import problem_text, said
+from trainer.words.problems import describe_problem, fill_message
 
 HEAD = 'format = 1\n[[case]]\nid = "x"\n'
 TABLE = HEAD + 'ruleset = "general"\nseats = ["A", "B"]\ndealer = "A"\n'
@@ -259,7 +259,7 @@ def test_whatever_the_types_of_a_ruleset_ask_for(kind: Any, value: Any, wanted: 
         msgspec.convert(value, kind)
     problem = no_value(raised.value, kind)
     assert wanted in str(problem)
-    told = problem_text(problem, Language("ru")).replace("inner[...][0].how", "")
+    told = describe_problem(problem, Language("ru")).replace("inner[...][0].how", "")
     assert words(told) <= {"a", "b", "c"}
 
 
@@ -282,11 +282,11 @@ def test_whatever_the_types_of_a_ruleset_ask_for(kind: Any, value: Any, wanted: 
 )
 def test_what_msgspec_may_say_besides(text: str) -> None:
     problem = no_value(msgspec.ValidationError(text), dict)
-    assert words(said(problem, Language("ru"))) <= {"x"}
+    assert words(fill_message(problem, Language("ru"))) <= {"x"}
     assert isinstance(problem, Malformed)
 
 
 def test_what_tomllib_may_say_one_day() -> None:
     later = no_toml(ValueError("Quite another thing (at line 3, column 4)"))
-    told = said(later, Language("ru"))
+    told = fill_message(later, Language("ru"))
     assert told == "это не TOML, строка 3, столбец 4: в TOML так не пишут"

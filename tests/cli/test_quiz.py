@@ -22,7 +22,7 @@ from trainer.plugins import packs
 from trainer.rules.situation import Game
 from trainer.study.report import Report, read_report, reports_folder
 from trainer.study.sitting import Sitting
-from trainer.words.wording import event_lines
+from trainer.words.deal import describe_events
 
 HINTED = """format = 1
 [pack]
@@ -294,8 +294,8 @@ def test_a_pack_from_standard_input(monkeypatch: pytest.MonkeyPatch, play: Play)
 @pytest.mark.parametrize(
     "where",
     [
-        "trainer.study.telling.event_lines",
-        "trainer.study.telling.ruling_lines",
+        "trainer.study.telling.describe_events",
+        "trainer.study.telling.describe_ruling",
         "trainer.study.telling.lesson_lines",
         "trainer.study.session.feedback",
         "trainer.study.plans.pose",
@@ -330,13 +330,13 @@ def test_what_a_ruleset_prints_is_not_heard(
 def test_scenarios_that_print_are_not_heard_and_stay_bold(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    real = event_lines
+    real = describe_events
 
     def loud(*arguments: object) -> object:
         print("LOUD")
         return real(*arguments)  # type: ignore[arg-type]  # handed on
 
-    monkeypatch.setattr(scenario, "event_lines", loud)
+    monkeypatch.setattr(scenario, "describe_events", loud)
     assert main(["scenario", "--seed", "1", "--ruling", "--lang", "en"]) == 0
     plain = capsys.readouterr().out
     assert "LOUD" not in plain

@@ -26,7 +26,7 @@ from trainer.formats.findings import CHECKS, ERROR, WARNING, Finding
 from trainer.formats.pack import read_pack
 from trainer.rules.errors import Phrase
 from trainer.text.catalogue import LANGUAGES, Language
-from trainer.words.wording import said
+from trainer.words.problems import fill_message
 
 ELSEWHERE = {"unreadable": "no text of a pack: a file that is not there, or no text"}
 """Checks that no text can fail, and why."""
@@ -93,7 +93,7 @@ def test_what_is_found_is_told_in_a_line(name: str, lang: str) -> None:
     assert line.endswith(f"{name}). {language.raw(CHECKS[name].mend)}")
     assert len(line) < 500
     assert "{" not in line or name == "unfair", "which is about a brace"
-    place = said(found.place, language) if isinstance(found.place, Phrase) else found.place
+    place = fill_message(found.place, language) if isinstance(found.place, Phrase) else found.place
     assert place in line
 
 

@@ -16,8 +16,8 @@ from trainer.plugins.teaching import taught
 from trainer.rules.ruling import Penalty, Remedy
 from trainer.text.catalogue import Language
 from trainer.words.looks import GUESSERS, Look, always, look
-from trainer.words.wording import Words
-from trainer.words.wording_slip import Speech, option_words
+from trainer.words.slips import Speech, describe_answers
+from trainer.words.vocabulary import Words
 
 KNOWN = rulesets()
 every_ruleset = pytest.mark.parametrize("ruleset", KNOWN.by_id)
@@ -73,14 +73,14 @@ def test_what_an_option_says() -> None:
         ("clause", ""),
     )
     titles = {"P4": "Talon"}
-    told = option_words(Words(Language("en")), given, titles)
+    told = describe_answers(Words(Language("en")), given, titles)
     assert told == (
         "The deal stands; pays: Anna – 2 tricks (4 points); may claim: Anna, Boris. "
         "No clause orders anything."
     )
     seen = look(Speech(Words(Language("en")), titles), frozenset({"anna", "deal"}), given)
     assert seen == Look("stands", "", 4, len(told), 2)
-    assert "Сдача остаётся в силе" in option_words(Words(Language("ru")), given, titles)
+    assert "Сдача остаётся в силе" in describe_answers(Words(Language("ru")), given, titles)
 
 
 @every_ruleset

@@ -25,8 +25,9 @@ from trainer.rules.code import Patch
 from trainer.rules.events import Expose
 from trainer.rules.ruling import rule
 from trainer.text.catalogue import Language
-from trainer.words.wording import WORDING, Words
-from trainer.words.wording_slip import Speech, difference_lines
+from trainer.words.reasons import describe_differences
+from trainer.words.slips import Speech
+from trainer.words.vocabulary import WORDING, Words
 
 KNOWN = rulesets()
 GAMES = {name: loaded.game for name, loaded in KNOWN.by_id.items()}
@@ -171,9 +172,9 @@ def test_differences_keep_the_numbers_of_events() -> None:
     facts: list[dict[str, Any]] = list(one.combinations())
     here = scenario(one, loaded.game, 0, facts=facts[0]).situation
     words = Words(Language("en"), WORDING)
-    assert difference_lines(words, here, here) == ["The same facts."]
+    assert describe_differences(words, here, here) == ["The same facts."]
     there = replace(here, events=here.events[:-1])
-    assert difference_lines(words, here, there)[0].startswith(f"without: {len(here.events)}. ")
+    assert describe_differences(words, here, there)[0].startswith(f"without: {len(here.events)}. ")
 
 
 def test_lines() -> None:

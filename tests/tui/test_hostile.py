@@ -27,7 +27,7 @@ from trainer.tui.places.lens import Cases, LensPlace
 from trainer.tui.places.packs import Lessons, Packs
 from trainer.tui.places.rulebook import Rule
 from trainer.tui.places.sitting import SittingPlace
-from trainer.words.wording import WORDING
+from trainer.words.vocabulary import WORDING
 
 pytestmark = pytest.mark.slow
 

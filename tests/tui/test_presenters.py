@@ -18,7 +18,7 @@ from trainer.tui.views.board import board_lines
 from trainer.tui.views.frame import frame
 from trainer.tui.views.ink import cells, plain, wrapped
 from trainer.tui.views.story import story_lines
-from trainer.words.wording import Words
+from trainer.words.vocabulary import Words
 
 
 def every_situation(count: int) -> list[Situation]:

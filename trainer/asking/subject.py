@@ -11,7 +11,7 @@ from trainer.asking.misreading import Misreading
 from trainer.dealing.family import Family
 from trainer.rules.code import Code
 from trainer.rules.situation import Game
-from trainer.words.wording_slip import Speech
+from trainer.words.slips import Speech
 
 
 class Subject(Struct, frozen=True, eq=False, kw_only=True, dict=True):

@@ -15,7 +15,7 @@ from trainer.asking.options import answers_of
 from trainer.asking.subject import Subject
 from trainer.dealing.chance import SEEDS
 from trainer.words.looks import GUESSERS, Guesser, Look, always, look, stem_words
-from trainer.words.wording_slip import Speech
+from trainer.words.slips import Speech
 
 TOO_MUCH = 0.03
 """So far above chance a guesser may be."""

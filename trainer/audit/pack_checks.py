@@ -28,7 +28,7 @@ from trainer.rules.errors import STOPS, Phrase, Problem, shown
 from trainer.rules.ruling import Ruling, rule
 from trainer.text.catalogue import LANGUAGES
 from trainer.text.width import cells
-from trainer.words.wording_slip import verdict_words
+from trainer.words.slips import describe_verdict
 
 TITLE, WORD, COLUMNS = 60, 40, 76
 """Columns for a title, for a word of anything, for a line of running text."""
@@ -333,7 +333,7 @@ def _tells(hint: Told, one: Asked, subject: Subject) -> Iterator[Finding]:
     for speech in subject.speech:
         text = hint.in_language(speech.lang)
         low = _alike(text)
-        verdict = verdict_words(speech.words, one.ruling.remedy)
+        verdict = describe_verdict(speech.words, one.ruling.remedy)
         title = speech.titles.get(one.clause, "")
         told = _clause_in(text, _clauses_of(subject.code)) or next(
             (words for words in (verdict, title) if words and _alike(words) in low), ""

@@ -36,8 +36,9 @@ from trainer.rules.table import CORE_EVENTS
 from trainer.text.catalogue import mark
 from trainer.text.layout import wrap
 from trainer.text.width import cells
-from trainer.words.wording import Words, fields_of, history_lines, table_lines, turn_lines
-from trainer.words.wording_slip import Speech, option_words, told_lines
+from trainer.words.deal import describe_history, describe_turn, give_account
+from trainer.words.slips import Speech, describe_answers
+from trainer.words.vocabulary import Words, get_fields, write_value
 
 OPTION_COLUMNS, OPTION_LINES, LONGEST_WORD = 76, 3, 40
 """Cells for a line of an option, lines for an option, cells for a word of anything."""
@@ -245,14 +246,15 @@ def _told(speech: Speech, subject: Subject, posed: Posed) -> Iterator[tuple[str,
     told = in_language(made, speech.lang)
     other = name_changes(made, speech.lang)
     words = speech.words
-    lines = [*table_lines(words, told.situation, subject.id), *told_lines(words, told.situation)]
+    account = give_account(words, told.situation, subject.id)
+    lines = [line for lines in account for line in lines]
     for line in lines:
         if not line.strip() or "{" in line or "}" in line:
             yield "unstated", line or "—"
         if any(cells(word) > LONGEST_WORD for word in line.split()):
             yield "width", line
     for option in posed.options:
-        line = option_words(words, renamed(option.answers, other), speech.titles)
+        line = describe_answers(words, renamed(option.answers, other), speech.titles)
         if "{" in line or "}" in line:
             yield "unstated", line
         if any(cells(word) > LONGEST_WORD for word in line.split()):
@@ -265,16 +267,16 @@ def _told(speech: Speech, subject: Subject, posed: Posed) -> Iterator[tuple[str,
 
 def _unstated(words: Words, situation: Situation) -> Iterator[str]:
     """Give the facts that have no words: fields of events, settings, history."""
-    cutter = situation.cutter or situation.seats[situation.seats.index(situation.dealer) - 1]
     for event in situation.events:
-        yield from _unworded(words, event, cutter if isinstance(event, Cut) else situation.dealer)
+        usual = situation.cutter_seat if isinstance(event, Cut) else situation.dealer
+        yield from _unworded(words, event, usual)
     for name, value in _set(situation.options):
-        if not (words.find(f"option.{name}={_word(value)}") or words.find(f"option.{name}")):
+        if not (words.find(f"option.{name}={write_value(value)}") or words.find(f"option.{name}")):
             yield name
-    if len(history_lines(words, situation)) < len(_set(situation.history)):
+    if len(describe_history(words, situation)) < len(_set(situation.history)):
         yield "history"
     beside = situation.turn not in ("", situation.dealer)
-    if (beside or situation.leave or situation.cutter) and not turn_lines(words, situation):
+    if (beside or situation.leave or situation.cutter) and not describe_turn(words, situation):
         yield "turn"
 
 
@@ -282,20 +284,16 @@ def _given(event: Event) -> list[tuple[str, Any]]:
     """Return the fields of an event that say something."""
     return [
         (field.encode_name, getattr(event, field.name))
-        for field in fields_of(type(event))
+        for field in get_fields(type(event))
         if getattr(event, field.name) not in (None, field.default)
     ]
 
 
 def _set(settings: Struct) -> list[tuple[str, Any]]:
     """Return the settings that are not at their defaults."""
-    fields = fields_of(type(settings))
+    fields = get_fields(type(settings))
     listed = ((field, getattr(settings, field.name)) for field in fields)
     return [(one.name, value) for one, value in listed if value != one.default]
-
-
-def _word(value: Any) -> Any:
-    return str(value).lower() if isinstance(value, bool) else value
 
 
 def _unworded(words: Words, event: Event, usual: str) -> Iterator[str]:
@@ -308,7 +306,7 @@ def _unworded(words: Words, event: Event, usual: str) -> Iterator[str]:
     tag = f"event.{event.__struct_config__.tag}"
     given = _given(event)
     own = {
-        name: words.find(f"{tag}.{name}={_word(value)}") + words.find(f"{tag}.{name}")
+        name: words.find(f"{tag}.{name}={write_value(value)}") + words.find(f"{tag}.{name}")
         for name, value in given
     }
     used = words.find(tag) + "".join(own.values())

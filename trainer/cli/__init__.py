@@ -123,12 +123,12 @@ def _run(arguments: list[str], language: Language) -> int:
     if chosen.command in ("scenario", "coverage", "prove", "leaks", "play", "quiz"):
         from trainer.cli.common import complain
         from trainer.plugins.guard import Broken
-        from trainer.words.wording import problem_text
+        from trainer.words.problems import describe_problem
 
         try:
             return _about_scenarios_run(chosen, language)
         except Broken as broken:
-            complain(f"misdeal: {problem_text(broken.problem, language)}")
+            complain(f"misdeal: {describe_problem(broken.problem, language)}")
             return UNREADABLE
     return _app(language, chosen=hasattr(chosen, "lang") or bool(os.environ.get("MISDEAL_LANG")))
 

@@ -35,7 +35,7 @@ from trainer.plugins.packs import shelf
 from trainer.rules.errors import Problem
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
-from trainer.words.wording import problem_text
+from trainer.words.problems import describe_problem
 
 LEVELS = {"error": mark("error"), "warning": mark("warning")}
 
@@ -75,7 +75,7 @@ def run(paths: list[str], language: Language, *, explain: str | None = None) -> 
             else:
                 _casebook(text, name, known, language, tally)
         except Problem as problem:
-            complain(f"{name}: {problem_text(problem, language)}")
+            complain(f"{name}: {describe_problem(problem, language)}")
             tally.unread += 1
             tally.status = UNREADABLE
     _sum_up(tally, language)

@@ -22,7 +22,7 @@ from trainer.rules.ruling import rule as rule_on
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 from trainer.text.width import cells
-from trainer.words.wording import problem_text
+from trainer.words.problems import describe_problem
 
 LONGEST_NAME = 200
 """So many signs of the name of a file are repeated."""
@@ -38,7 +38,7 @@ def known_rulesets(language: Language) -> Rulesets:
     """Return the rulesets that loaded; say in a line each which plugins were left out."""
     known = rulesets()
     for name, why in known.refused:
-        told = problem_text(why, language)
+        told = describe_problem(why, language)
         complain(language.text("misdeal: plugin {name} is left out: {why}", name=name, why=told))
     return known
 
@@ -104,7 +104,7 @@ def judge(
     try:
         return judge_text(read_text(path), known, language, trace=trace)
     except Problem as problem:
-        complain(f"{file_name(path, language)}: {problem_text(problem, language)}")
+        complain(f"{file_name(path, language)}: {describe_problem(problem, language)}")
         return None
 
 
@@ -129,7 +129,7 @@ def _judged(entry: Entry, known: Rulesets, language: Language, trace: bool) -> J
         except BaseException as error:  # a ruleset may be anybody's
             problem = failed(case.ruleset, error)
     assert problem is not None
-    return Judged(entry.id, spoken, problem=problem_text(problem, spoken))
+    return Judged(entry.id, spoken, problem=describe_problem(problem, spoken))
 
 
 def width() -> int:

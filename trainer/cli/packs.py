@@ -20,7 +20,7 @@ from trainer.rules.errors import Phrase, Problem
 from trainer.study.plans import Quiz, quiz
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
-from trainer.words.wording import problem_text, said
+from trainer.words.problems import describe_problem, fill_message
 
 LINES = 20
 """Of one kind of finding no more lines are told of one pack."""
@@ -30,7 +30,7 @@ def packs_of(known: Rulesets, language: Language) -> list[Found]:
     """Return the files that may be packs; say what is wrong with the folders named for them."""
     kept = read_settings()
     for problem in kept.problems:
-        complain(f"{short_name(str(kept.file))}: {problem_text(problem, language)}")
+        complain(f"{short_name(str(kept.file))}: {describe_problem(problem, language)}")
     folders = quiz_folders(kept)
     for folder in folders:
         if not is_folder(folder):
@@ -42,7 +42,7 @@ def packs_of(known: Rulesets, language: Language) -> list[Found]:
 def finding_text(finding: Finding, language: Language) -> str:
     """Return what a check found, without its file: the place, the reason."""
     place = finding.place
-    told = said(place, language) if isinstance(place, Phrase) else place
+    told = fill_message(place, language) if isinstance(place, Phrase) else place
     return clean(": ".join(filter(None, (told, reason_text(finding, language)))))
 
 
@@ -50,14 +50,14 @@ def reason_text(finding: Finding, language: Language) -> str:
     """Return the reason of a finding in words."""
     reason = finding.reason
     values = {
-        key: problem_text(value, language)
+        key: describe_problem(value, language)
         if isinstance(value, Problem)
         else short(value, LONGEST_PLACE)
         if isinstance(value, str)
         else value
         for key, value in reason.values.items()
     }
-    return said(Phrase(reason.message, **values), language)
+    return fill_message(Phrase(reason.message, **values), language)
 
 
 def complain_of(file: str, finding: Finding, language: Language) -> None:
@@ -112,7 +112,7 @@ def _read(found: Found, language: Language) -> Read | None:
     try:
         read = load(found)
     except Problem as problem:
-        complain(f"{short_name(found.name)}: {problem_text(problem, language)}")
+        complain(f"{short_name(found.name)}: {describe_problem(problem, language)}")
         return None
     _complain_of_all(found.name, read.findings, language)
     return read
@@ -185,7 +185,7 @@ def _in_file(name: str, language: Language) -> tuple[Pack, Path | None] | None:
     try:
         read = read_pack(read_text(name), shown)
     except Problem as problem:
-        complain(f"{short_name(shown)}: {problem_text(problem, language)}")
+        complain(f"{short_name(shown)}: {describe_problem(problem, language)}")
         return None
     _complain_of_all(shown, read.findings, language)
     if read.pack is None:

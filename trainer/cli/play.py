@@ -25,7 +25,6 @@ from trainer.study.report import report_on, write_report
 from trainer.study.session import Question
 from trainer.study.sitting import Sitting, begin, start, summary
 from trainer.study.telling import (
-    Told,
     example_lines,
     feedback_lines,
     form_lines,
@@ -36,7 +35,8 @@ from trainer.study.telling import (
 )
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
-from trainer.words.wording import problem_text
+from trainer.text.layout import Paragraph
+from trainer.words.problems import describe_problem
 
 BACK, END, HINT, FLAG = ("b", "и"), ("q", "й"), ("h", "р"), ("f", "а")
 """What takes an answer back, ends, shows the hint, and reports a question as wrong: Latin keys, and
@@ -158,7 +158,7 @@ class _Complaints:
     def about(self, sitting: Sitting, language: Language) -> None:
         """Say what has come to a sitting since; of one kind no more than so many lines."""
         for one in sitting.broken[self.broken :]:
-            complain(f"misdeal: {problem_text(one.problem, language)}")
+            complain(f"misdeal: {describe_problem(one.problem, language)}")
         self.broken = len(sitting.broken)
         if not isinstance(sitting.plan, Quiz):
             return
@@ -180,7 +180,7 @@ class _Complaints:
                 complain(line)
 
 
-def _page(sitting: Sitting, page: Page, language: Language) -> list[Told]:
+def _page(sitting: Sitting, page: Page, language: Language) -> list[Paragraph]:
     assert isinstance(sitting.plan, Quiz)
     if page.question is None:
         ruleset = sitting.plan.pack.head.ruleset
@@ -294,9 +294,9 @@ def _prompt(n: int, language: Language, *, hint: bool, before: bool) -> str:
     return language.text("Answer 1-{n}; b: back, f: report, q: end", n=n)
 
 
-def _hint(question: Question, language: Language) -> Told:
+def _hint(question: Question, language: Language) -> Paragraph:
     if not question.item.hint:
-        return Told(language.text("There is no hint to this question."))
+        return Paragraph(language.text("There is no hint to this question."))
     return hint_line(question, language)
 
 
@@ -323,7 +323,7 @@ def _flagged(question: Question, reason: str, sitting: Sitting, language: Langua
     return True
 
 
-def _tell(told: Iterable[Told]) -> None:
+def _tell(told: Iterable[Paragraph]) -> None:
     _say([wrapped(one.text, indent=one.rest, first=one.first) for one in told])
 
 

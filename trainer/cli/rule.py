@@ -23,15 +23,10 @@ from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.rules.ruling import Ruling
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean_tree
-from trainer.words.wording import (
-    Words,
-    event_lines,
-    history_lines,
-    ruling_lines,
-    settings_lines,
-    step_text,
-    table_lines,
-)
+from trainer.words.deal import describe_events, describe_history, describe_settings, describe_table
+from trainer.words.reasons import describe_step
+from trainer.words.rulings import describe_ruling
+from trainer.words.vocabulary import Words
 
 
 def run(path: str, language: Language, *, as_json: bool) -> int:
@@ -77,21 +72,21 @@ def _show(case: Case, ruling: Ruling, known: Rulesets, language: Language) -> No
     title = f"{case.id}: {case.title}" if case.title else case.id
     print(bold(wrapped(title, indent="  ", first="")))
     for line in (
-        *table_lines(words, case.situation, book.title),
-        *settings_lines(words, case.situation),
-        *history_lines(words, case.situation),
+        *describe_table(words, case.situation, book.title),
+        *describe_settings(words, case.situation),
+        *describe_history(words, case.situation),
     ):
         print(wrapped(line, indent="    ", first="  "))
     _head(language.text("What happened"))
     decisive = decisive_events(ruling)
-    for number, line in enumerate(event_lines(words, case.situation), start=1):
+    for number, line in enumerate(describe_events(words, case.situation), start=1):
         mark = ">" if number - 1 in decisive else " "
         told = wrapped(line, indent="      ", first=f"{mark}{number:>3}. ")
         print(bold(told) if mark == ">" else told)
     if not case.situation.events:
         print("  " + language.text("Nothing yet."))
     _head(language.text("Ruling"))
-    for line in ruling_lines(words, ruling):
+    for line in describe_ruling(words, ruling):
         print(wrapped(line, indent="    ", first="  "))
     for clause_id in ruling.articles:
         clause = find_clause(known, case.ruleset, clause_id, language.code)
@@ -105,7 +100,7 @@ def _show(case: Case, ruling: Ruling, known: Rulesets, language: Language) -> No
             print(wrapped(reading, indent="    "))
     if ruling.trace:
         _head(language.text("Why"))
-        for told in dict.fromkeys(step_text(words, step) for step in ruling.trace):
+        for told in dict.fromkeys(describe_step(words, step) for step in ruling.trace):
             print(wrapped(told, indent="    ", first="  "))
 
 

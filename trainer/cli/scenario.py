@@ -38,21 +38,11 @@ from trainer.study.report import read_report, reported_case
 from trainer.study.telling import where_right
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
-from trainer.words.wording import (
-    event_lines,
-    history_lines,
-    problem_text,
-    ruling_lines,
-    settings_lines,
-    table_lines,
-)
-from trainer.words.wording_slip import (
-    QUESTIONS,
-    Speech,
-    bare_words,
-    option_words,
-    origin_words,
-)
+from trainer.words.deal import describe_events, describe_history, describe_settings, describe_table
+from trainer.words.problems import describe_problem
+from trainer.words.reasons import describe_origin
+from trainer.words.rulings import describe_ruling
+from trainer.words.slips import QUESTIONS, Speech, describe_answers, describe_value
 
 OK, UNREADABLE = 0, 2
 
@@ -258,7 +248,7 @@ def _reported(
             )
         _ruled(known.by_id[report.ruleset], case.situation)
     except Problem as problem:
-        complain(f"{name}: {problem_text(problem, language)}")
+        complain(f"{name}: {describe_problem(problem, language)}")
         return None
     complain(
         language.text(
@@ -310,13 +300,13 @@ def _lines(
     situation = made.situation
     yield bold(heading or made.id)
     for line in (
-        *table_lines(words, situation, rulebook(known.by_id[subject.id], language.code).title),
-        *settings_lines(words, situation),
-        *history_lines(words, situation),
+        *describe_table(words, situation, rulebook(known.by_id[subject.id], language.code).title),
+        *describe_settings(words, situation),
+        *describe_history(words, situation),
     ):
         yield wrapped(line, indent="  ")
     yield _head(language.text("What happened"))
-    for number, line in enumerate(event_lines(words, situation), start=1):
+    for number, line in enumerate(describe_events(words, situation), start=1):
         yield wrapped(line, indent="      ", first=f" {number:>3}. ")
     if not situation.events:
         yield "  " + language.text("Nothing yet.")
@@ -331,7 +321,7 @@ def _lines(
     else:
         yield _head(language.text("Options"))
         for number, option in enumerate(posed.options, start=1):
-            yield _option(number, option_words(words, option.answers, speech.titles))
+            yield _option(number, describe_answers(words, option.answers, speech.titles))
 
 
 def _slip_lines(posed: Posed, speech: Speech, language: Language) -> Iterator[str]:
@@ -339,7 +329,7 @@ def _slip_lines(posed: Posed, speech: Speech, language: Language) -> Iterator[st
     for part in posed.slip.parts:
         yield ("  " + language.raw(QUESTIONS.get(part.kind, part.kind)))
         for value in part.options:
-            told = bare_words(speech.words, part.kind, value, speech.titles)
+            told = describe_value(speech.words, part.kind, value, speech.titles)
             yield wrapped(told, indent="      ", first="    - ")
 
 
@@ -348,7 +338,7 @@ def _ruling_lines(
 ) -> Iterator[str]:
     found = truth(posed)
     yield _head(language.text("Ruling"))
-    for line in ruling_lines(speech.words, found):
+    for line in describe_ruling(speech.words, found):
         yield wrapped(line, indent="  ")
     if found.articles:
         clause = find_clause(known, posed.subject.id, found.articles[0], language.code)
@@ -358,9 +348,9 @@ def _ruling_lines(
     yield _head(language.text("Options"))
     titles = rules_titles(known, language.code)
     for number, note in enumerate(feedback(posed, {}).notes, start=1):
-        yield _option(number, option_words(speech.words, note.option.answers, speech.titles))
+        yield _option(number, describe_answers(speech.words, note.option.answers, speech.titles))
         origin = note.option.origin
-        told = origin_words(speech.words, origin, posed.scenario.situation, titles)
+        told = describe_origin(speech.words, origin, posed.scenario.situation, titles)
         yield wrapped(told, indent="       ")
         if origin is not None:
             for line in where_right(note, posed, speech, language, titles):

@@ -98,6 +98,11 @@ class Situation(Struct, frozen=True, kw_only=True):
     history: History = History()
     events: tuple[Event, ...] = ()
 
+    @property
+    def cutter_seat(self) -> str:
+        """Who is to cut: the dealer's right neighbour, unless `cutter` names another."""
+        return self.cutter or self.seats[self.seats.index(self.dealer) - 1]
+
     def __post_init__(self) -> None:
         """Check the table: names, number of seats, who is named."""
         seats = self.seats

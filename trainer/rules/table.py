@@ -205,7 +205,7 @@ class Table:
     @property
     def cutter(self) -> str:
         """Who is to cut: the dealer's right neighbour, unless the situation names another."""
-        return self.situation.cutter or self.seats[self.seats.index(self.dealer) - 1]
+        return self.situation.cutter_seat
 
     def lookers(self, before: int) -> list[str]:
         """Return who had seen his cards before event *before*, while the deal was on.

@@ -39,7 +39,6 @@ SMALL = 3
 """A number that is no larger than this by default may be any number up to it."""
 NAMED = 12
 """So many players at most are tried where a setting names one."""
-_NOTHING: tuple[object, ...] = (None, False, "", (), [], {})
 
 
 class Setting(NamedTuple):
@@ -146,9 +145,7 @@ def different(one: Ruling, other: Ruling) -> tuple[str, ...]:
     return tuple(
         name
         for name, value in here.items()
-        if name in there
-        and there[name] != value
-        and not (value in _NOTHING and there[name] in _NOTHING)
+        if name in there and there[name] != value and (value or there[name])
     )
 
 

@@ -7,9 +7,10 @@ classes: ``on_answered`` for `Answered`.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from textual.message import Message
+from textual.screen import Screen
 
 if TYPE_CHECKING:
     from trainer.dealing.scenario import Scenario
@@ -76,11 +77,12 @@ class OpenPalette(Message):
 
 
 class Preview(Message):
-    """A theme is to be shown, without being kept."""
+    """A theme is to be shown, without being kept, as long as the place *by* is."""
 
-    def __init__(self, theme: str) -> None:
+    def __init__(self, theme: str, by: Screen[Any]) -> None:
         super().__init__()
         self.theme = theme
+        self.by = by
 
 
 class LookUp(Message):

@@ -73,9 +73,7 @@ class Port(Protocol):
         """Change settings by their names, keep them, and show everything anew."""
         ...
 
-    def open(
-        self, place: Screen[Any], answered: Callable[[Any], None] | None = None
-    ) -> None:
+    def open(self, place: Screen[Any], answered: Callable[[Any], None] | None = None) -> None:
         """Open a place over the one that is shown; what it hands back goes to *answered*."""
         ...
 

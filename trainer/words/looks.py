@@ -16,7 +16,8 @@ from msgspec import Struct
 from trainer.asking.slip import Answers
 from trainer.rules.ruling import Penalty, Remedy
 from trainer.rules.situation import Situation
-from trainer.words.wording_slip import Speech, option_words, told_lines
+from trainer.words.deal import describe_facts
+from trainer.words.slips import Speech, describe_answers
 
 _WORD = re.compile(r"\w+")
 
@@ -50,12 +51,12 @@ def words_of(text: str) -> frozenset[str]:
 
 def stem_words(speech: Speech, situation: Situation) -> frozenset[str]:
     """Return the words in which a situation is told."""
-    return frozenset().union(*map(words_of, told_lines(speech.words, situation)))
+    return frozenset().union(*map(words_of, describe_facts(speech.words, situation)))
 
 
 def look(speech: Speech, stem: frozenset[str], answers: Answers) -> Look:
     """Return how the option that gives *answers* looks beside a stem of these words."""
-    text = option_words(speech.words, answers, speech.titles)
+    text = describe_answers(speech.words, answers, speech.titles)
     given = dict(answers)
     remedy, clause = given.get("remedy"), given.get("clause", "")
     due = given.get("penalties")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import Any, ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -16,143 +16,15 @@ from trainer.plugins.teaching import spoken
 from trainer.study.session import Question, ask
 from trainer.text.catalogue import mark
 from trainer.tui.commands import Command
-from trainer.tui.places.chooser import Chooser, Number, Open, Point
-from trainer.tui.places.place import Place
+from trainer.tui.places.chooser import Chooser
+from trainer.tui.places.doors import DOORS, GO
+from trainer.tui.places.everywhere import LISTED
+from trainer.tui.port import Port
 from trainer.tui.views.board import board_lines
 from trainer.tui.views.drawing import Drawing
 from trainer.tui.views.ink import Line, line, paragraph
 from trainer.tui.views.menu import Row
 from trainer.tui.views.story import story_lines
-
-if TYPE_CHECKING:
-    from trainer.tui.app import Misdeal
-
-
-class Door(NamedTuple):
-    """A way from home to a place: its name, key, and what is said of it; and how it opens."""
-
-    name: str
-    key: str
-    label: str
-    note: str
-    open: Callable[[Misdeal], Place]
-
-
-def _drill(app: Misdeal) -> Place:
-    from trainer.tui.places.sitting import drill
-
-    return drill(app)
-
-
-def _courses(app: Misdeal) -> Place:
-    from trainer.tui.places.packs import Packs
-
-    return Packs("course")
-
-
-def _papers(app: Misdeal) -> Place:
-    from trainer.tui.places.packs import Packs
-
-    return Packs("paper")
-
-
-def _lens(app: Misdeal) -> Place:
-    from trainer.tui.places.lens import LensPlace
-
-    return LensPlace()
-
-
-def _rulebook(app: Misdeal) -> Place:
-    from trainer.tui.places.rulebook import Rulebooks
-
-    return Rulebooks()
-
-
-def _settings(app: Misdeal) -> Place:
-    from trainer.tui.places.settings import SettingsPlace
-
-    return SettingsPlace()
-
-
-def _manual(app: Misdeal) -> Place:
-    from trainer.tui.places.manual import Manual
-
-    return Manual(Home)
-
-
-DOORS = (
-    Door(
-        "drill",
-        "d",
-        mark("Drill"),
-        mark("Questions from everywhere, mixed; the topic is told afterwards."),
-        _drill,
-    ),
-    Door(
-        "course",
-        "c",
-        mark("Course"),
-        mark("One rule after another: what it says, an example, questions."),
-        _courses,
-    ),
-    Door(
-        "papers",
-        "p",
-        mark("Papers"),
-        mark("Twenty deals at a time, easy, mixed or hard."),
-        _papers,
-    ),
-    Door(
-        "lens",
-        "l",
-        mark("Lens"),
-        mark("One situation under every code, side by side; settings can be switched."),
-        _lens,
-    ),
-    Door(
-        "rulebook",
-        "r",
-        mark("Rulebook"),
-        mark("All rules to read and to search, with examples and what people get wrong."),
-        _rulebook,
-    ),
-    Door(
-        "settings",
-        "s",
-        mark("Settings"),
-        mark("Language, looks, what the drill asks, keys."),
-        _settings,
-    ),
-    Door(
-        "manual",
-        "h",
-        mark("Help"),
-        mark("All keys, what the marks on the table mean, how answers are marked."),
-        _manual,
-    ),
-)
-
-
-def _go(door: Door) -> type[Command[Any]]:
-    """Return the command that goes through a door."""
-
-    class Go(Command[Place]):
-        name = door.name
-        keys: ClassVar = {door.key: ""}
-        label = door.label
-        help = door.note
-
-        @classmethod
-        def run(cls, place: Place, argument: str = "") -> None:
-            place.misdeal.go(door.name)
-
-    Go.__doc__ = f"Go to the place {door.name}."
-    return Go
-
-
-GO = tuple(_go(door) for door in DOORS)
-"""The commands that go from one place to another."""
-
 
 WIDE = 110
 """Cells from which the table of the next question stands beside the list."""
@@ -163,7 +35,7 @@ LIST = 58
 class Home(Chooser):
     """The places of the app; where there is room, the table that the drill will begin with."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, Open, Number, *GO)
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (*LISTED, *GO)
     title_message = mark("Start")
     about = mark(
         "You are shown what happened while cards were dealt, and rule on it. Everything is marked "
@@ -178,8 +50,8 @@ class Home(Chooser):
     Home.wide #peek { display: block; }
     """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, port: Port) -> None:
+        super().__init__(port)
         self.ahead: tuple[tuple[int, str], Question] | None = None
 
     def body(self) -> ComposeResult:
@@ -200,11 +72,11 @@ class Home(Chooser):
     def rows(self) -> Sequence[Row]:
         """Return the places."""
         text = self.language.text
-        return [Row(text(door.label), text(door.note), door.key) for door in DOORS]
+        return [Row(text(door.title), text(door.note), door.key) for door in DOORS]
 
-    def chosen(self, number: int) -> None:
+    def choose(self, number: int) -> None:
         """Go there."""
-        self.misdeal.go(DOORS[number].name)
+        self.port.go(DOORS[number].name)
 
     def draw_body(self) -> None:
         """Draw the list, and what the drill will begin with."""
@@ -213,39 +85,36 @@ class Home(Chooser):
         super().draw_body()
         if not wide:
             return
-        app = self.misdeal
-        wanted = app.seed, self.language.code
+        wanted = self.port.seed, self.language.code
         if self.ahead is None or self.ahead[0] != wanted:
             self.run_worker(partial(self.look_ahead, *wanted), thread=True, exclusive=True)
         else:
-            self.show("peek", self.peek(self.ahead[1]))
+            self.show("peek", self.peek_lines(self.ahead[1]))
 
     def look_ahead(self, seed: int, lang: str) -> None:
         """Make the question that the drill will begin with; none is shown where that fails."""
-        app = self.misdeal
+        known = self.port.known
         with suppress(LookupError):
-            wanted = tuple(name for name in app.settings.rulesets if name in app.known.by_id)
-            found = ask(app.known, seed, lang, rulesets=wanted)
-            self.hand_back(self.seen_ahead, (seed, lang), found)
+            found = ask(known, seed, lang, rulesets=self.port.preferences.drilled(known))
+            self.hand_back(self.see_ahead, (seed, lang), found)
 
-    def seen_ahead(self, wanted: tuple[int, str], question: Question) -> None:
+    def see_ahead(self, wanted: tuple[int, str], question: Question) -> None:
         """Show the question made."""
         self.ahead = wanted, question
         if self.is_current:
             self.draw()
 
-    def peek(self, question: Question) -> list[Line]:
+    def peek_lines(self, question: Question) -> list[Line]:
         """Return the table of a question, and what is asked."""
         subject = question.posed.subject
         try:
             with guarded(subject.id):
-                known = self.misdeal.known
-                speech = spoken(known, subject.id, self.language.code, subject.table)
+                speech = spoken(self.port.known, subject.id, self.language.code, subject.table)
                 title = rulebook(question.loaded, self.language.code).title
-                width = self.drawn.width - LIST - 10
+                width = min(self.drawn.width - LIST - 10, 60)
                 situation = question.scenario.situation
-                drawn = board_lines(situation, speech.words, min(width, 60), 16)
-                told = story_lines(situation, speech.words, min(width, 60), before=True)
+                drawn = board_lines(situation, speech.words, width, 16)
+                told = story_lines(situation, speech.words, width, before=True)
                 lines = [line(title, "title"), (), *drawn, (), *told]
                 return lines[: self.drawn.height - 6]
         except Broken:

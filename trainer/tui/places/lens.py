@@ -10,10 +10,10 @@ from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
 
+from msgspec import Struct
 from msgspec.structs import replace
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.events import Click
+from textual.containers import Vertical
 
 from trainer.asking.grading import decisive_events
 from trainer.dealing.scenario import Scenario, scenario
@@ -27,18 +27,22 @@ from trainer.study.lens import Changes, Column, Drawn, Lens, cases_in, drawn, le
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
+from trainer.tui.messages import Failed, Switched
 from trainer.tui.places.chooser import Chooser
-from trainer.tui.places.place import Place, titled
+from trainer.tui.places.everywhere import Leaf, Scroll, ScrollFar
+from trainer.tui.places.place import Place
 from trainer.tui.places.prompt import Prompt
-from trainer.tui.views import board, story
+from trainer.tui.port import Port
 from trainer.tui.views import lens_lines as presenter
-from trainer.tui.views.drawing import Drawing
 from trainer.tui.views.frame import frame
-from trainer.tui.views.ink import Line, fitted, line, paragraph
-from trainer.tui.views.menu import Drawn as Listed
+from trainer.tui.views.ink import Line, fitted, line, paragraph, titled
 from trainer.tui.views.menu import Row
-from trainer.words.wording import problem_text, table_lines
-from trainer.words.wording_slip import Speech
+from trainer.tui.views.reader import Reader
+from trainer.tui.views.switches import Switches
+from trainer.tui.views.table import Room, Scene, TableView
+from trainer.words.deal import describe_table
+from trainer.words.problems import describe_problem
+from trainer.words.slips import Speech
 
 AROUND = 5
 """Lines for the head, the key bar, the settings and the lines between."""
@@ -56,7 +60,7 @@ class Another(Command["LensPlace"]):
     @classmethod
     def run(cls, place: LensPlace, argument: str = "") -> None:
         """Draw it."""
-        place.another()
+        place.look_at_another()
 
 
 class OpenFile(Command["LensPlace"]):
@@ -87,15 +91,16 @@ class PickSetting(Command["LensPlace"]):
     @classmethod
     def available(cls, place: LensPlace) -> bool:
         """Where there are several."""
-        return place.seen is not None and len(place.seen.switches) > 1
+        return place.switches.count > 1
 
     @classmethod
     def run(cls, place: LensPlace, argument: str = "") -> None:
         """Move the pointer."""
-        place.point(int(argument))
+        place.switches.point(int(argument))
+        place.draw()
 
 
-class Turn(Command["LensPlace"]):
+class Switch(Command["LensPlace"]):
     """Switch the setting pointed at."""
 
     name = "switch"
@@ -108,12 +113,12 @@ class Turn(Command["LensPlace"]):
     @classmethod
     def available(cls, place: LensPlace) -> bool:
         """Where there is one."""
-        return place.seen is not None and bool(place.seen.switches)
+        return place.switches.count > 0
 
     @classmethod
     def run(cls, place: LensPlace, argument: str = "") -> None:
         """Switch it."""
-        place.switch(int(argument))
+        place.switches.switch(int(argument))
 
 
 class AsGiven(Command["LensPlace"]):
@@ -128,57 +133,44 @@ class AsGiven(Command["LensPlace"]):
     @classmethod
     def available(cls, place: LensPlace) -> bool:
         """Where any is switched."""
-        return place.seen is not None and bool(place.seen.changes)
+        return bool(place.subject.changes)
 
     @classmethod
     def run(cls, place: LensPlace, argument: str = "") -> None:
         """Put them back."""
-        place.restore()
+        place.switch({})
 
 
-class Scroll(Command["LensPlace"]):
-    """Scroll the rulings."""
+class Subject(Struct, frozen=True, eq=False):
+    """What is looked at: a situation at a table of a ruleset, and the settings switched.
 
-    name = "scroll"
-    keys: ClassVar = {"up": "-1", "down": "1", "home": "-9999", "end": "9999"}
-    cap = "↑↓"
-    label = mark("read on")
-    help = mark("Scroll the rulings.")
-    in_palette = False
+    It was *made* by a family, or is a *case* of a casebook.
+    """
 
-    @classmethod
-    def available(cls, place: LensPlace) -> bool:
-        """Where there is more than fits."""
-        return bool(place.query_one("#desk").max_scroll_y)
+    table: str = ""
+    given: Situation | None = None
+    made: Scenario | None = None
+    case: Case | None = None
+    changes: Changes = {}
 
-    @classmethod
-    def run(cls, place: LensPlace, argument: str = "") -> None:
-        """Scroll."""
-        desk = place.query_one("#desk", VerticalScroll)
-        desk.scroll_relative(y=int(argument), animate=False)
+    @property
+    def name(self) -> str:
+        """What it is called; empty where nothing is looked at."""
+        if self.case is not None:
+            return ": ".join(filter(None, (self.case.id, self.case.title)))
+        return self.made.id if self.made is not None else ""
 
+    def rename(self, lang: str) -> Subject:
+        """Return the same with names of another language, as far as it was made.
 
-class Leaf(Command["LensPlace"]):
-    """Scroll the events, or the rulings."""
-
-    name = "leaf"
-    keys: ClassVar = {"pageup": "-4", "pagedown": "4"}
-    cap = "PgUp PgDn"
-    label = mark("events")
-    help = mark("Scroll the events; where all are in view, the rulings.")
-    in_palette = False
-
-    @classmethod
-    def available(cls, place: LensPlace) -> bool:
-        """Where there is more than fits."""
-        return any(place.query_one(name).max_scroll_y for name in ("#past", "#desk"))
-
-    @classmethod
-    def run(cls, place: LensPlace, argument: str = "") -> None:
-        """Scroll by a few lines."""
-        past = place.query_one("#past", VerticalScroll)
-        scrolled = past if past.max_scroll_y else place.query_one("#desk", VerticalScroll)
-        scrolled.scroll_relative(y=int(argument), animate=False)
+        Raises `Broken` where its ruleset raises.
+        """
+        made = self.made
+        if made is None:
+            return self
+        with guarded(self.table):
+            again = scenario(made.family, made.game, made.seed, lang, facts=made.facts)
+        return replace(self, made=replace(again, varied=made.varied), given=again.situation)
 
 
 class LensPlace(Place):
@@ -187,11 +179,12 @@ class LensPlace(Place):
     OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (
         Another,
         PickSetting,
-        Turn,
+        Switch,
         AsGiven,
         OpenFile,
         Scroll,
         Leaf,
+        ScrollFar,
     )
     title_message = mark("Lens")
     about = mark(
@@ -199,156 +192,142 @@ class LensPlace(Place):
         "it parts from the rules of this table. Settings can be switched, to see what they change."
     )
     DEFAULT_CSS = """
-    LensPlace #scene { height: auto; }
-    LensPlace #board { width: auto; height: auto; padding: 0 1; }
-    LensPlace #past { width: 1fr; height: auto; }
-    LensPlace #story { height: auto; padding: 0 1; }
+    LensPlace #story { padding: 0 1; }
     LensPlace #settings { height: auto; border-top: solid $secondary; padding: 0 1; }
     LensPlace #desk { height: 1fr; border-top: solid $secondary; padding: 0 1; }
-    LensPlace #rulings { height: auto; }
-    LensPlace.flat #board { display: none; }
     LensPlace.flat #settings { border-top: none; background: $surface; }
     LensPlace.flat #desk { border-top: none; }
     LensPlace.flat #scene { border-bottom: solid $secondary; }
     """
 
-    def __init__(self, table: str = "", made: Scenario | None = None) -> None:
+    def __init__(self, port: Port, table: str = "", made: Scenario | None = None) -> None:
         """Look at a scenario dealt at a table of the ruleset *table*; draw one if none is given."""
-        super().__init__()
-        self.table = table
-        self.made = made
-        self.case: Case | None = None
-        self.entries: Sequence[Entry] = ()
-        self.given: Situation | None = None if made is None else made.situation
-        self.changes: Changes = {}
+        super().__init__(port)
+        given = None if made is None else made.situation
+        self.subject = Subject(table, given, made)
         self.seen: Lens | None = None
-        self.pointer = 0
-        self.folder = ""
-        self.spoken_in = ""
-        self.targets = Listed([])
+        self.entries: Sequence[Entry] = ()
+        self.typed = ""
+        self.spoken_in = port.language.code
+        self.table = TableView(id="scene")
+        self.switches = Switches(id="settings")
+        self.desk = Reader(id="desk", text="rulings")
 
     def body(self) -> ComposeResult:
         """Lay out table and events, the settings, the rulings."""
         with Vertical(id="body"):
-            with Horizontal(id="scene"):
-                yield Drawing(id="board")
-                with VerticalScroll(id="past", can_focus=False):
-                    yield Drawing(id="story")
-            yield Drawing(id="settings")
-            with VerticalScroll(id="desk", can_focus=False):
-                yield Drawing(id="rulings")
+            yield self.table
+            yield self.switches
+            yield self.desk
 
     def on_mount(self) -> None:
         """Look at what was given, or draw something."""
-        self.spoken_in = self.language.code
-        if self.given is None:
-            self.another()
+        if self.subject.given is None:
+            self.look_at_another()
         else:
             self.look()
 
+    @property
+    def reading(self) -> Reader:
+        """The rulings."""
+        return self.desk
+
+    @property
+    def leafing(self) -> Reader:
+        """The events; where all are in view, the rulings."""
+        return self.table.past if self.table.past.scrolls else self.desk
+
     # -- what is looked at -------------------------------------------------------------------
 
-    def another(self) -> None:
+    def look_at_another(self) -> None:
         """Look at the next case of the casebook, or draw another situation, in the background."""
         cases = [entry.case for entry in self.entries if entry.case is not None]
-        if self.case in cases and len(cases) > 1:
-            self.take(cases[(cases.index(self.case) + 1) % len(cases)])
+        if self.subject.case in cases and len(cases) > 1:
+            self.look_at(cases[(cases.index(self.subject.case) + 1) % len(cases)])
             return
-        app = self.misdeal
-        work = partial(self._draw, app.next_seed(), self.language.code, app.settings.rulesets)
+        port = self.port
+        wanted = port.preferences.drilled(port.known)
+        work = partial(self._draw, port.take_seed(), self.language.code, wanted)
         self.run_worker(work, thread=True, exclusive=True, group="lens")
 
     def _draw(self, seed: int, lang: str, rulesets: tuple[str, ...]) -> None:
-        app = self.misdeal
-        wanted = tuple(name for name in rulesets if name in app.known.by_id)
+        known = self.port.known
         try:
-            found = drawn(app.known, seed, lang, wanted)
+            found = drawn(known, seed, lang, rulesets)
         except LookupError as none:
             broken = none.__cause__
-            self.hand_back(self._nothing, broken if isinstance(broken, Broken) else None)
+            self.hand_back(self._find_nothing, broken if isinstance(broken, Broken) else None)
             return
-        seen = lens(app.known, found.table, found.scenario.situation)
-        self.hand_back(self._drawn, found, seen)
+        self.hand_back(self._find, found, lens(known, found.table, found.scenario.situation))
 
-    def _nothing(self, broken: Broken | None) -> None:
+    def _find_nothing(self, broken: Broken | None) -> None:
         if broken is not None:
-            self.leave_out(broken)
-        told = self.language.text("There is nothing to look at.")
-        self.notify(told, markup=False, severity="warning")
+            self.port.leave_out(broken)
+        self.port.notice(self.language.text("There is nothing to look at."))
         self.draw()
 
-    def _drawn(self, found: Drawn, seen: Lens) -> None:
+    def _find(self, found: Drawn, seen: Lens) -> None:
         for broken in found.broken:
-            self.leave_out(broken)
-        self._fresh(found.table, seen.given)
-        self.made = found.scenario
-        self._seen(seen)
+            self.port.leave_out(broken)
+        self._begin(Subject(found.table, seen.given, found.scenario))
+        self._see(seen)
 
-    def take(self, case: Case) -> None:
+    def look_at(self, case: Case) -> None:
         """Look at a case of a casebook."""
-        self._fresh(case.ruleset, case.situation)
-        self.case = case
+        self._begin(Subject(case.ruleset, case.situation, case=case))
         self.look()
 
-    def _fresh(self, table: str, given: Situation) -> None:
-        self.table, self.given = table, given
-        self.made = self.case = None
-        self.changes, self.pointer = {}, 0
-        for name in ("#desk", "#past"):
-            self.query_one(name, VerticalScroll).scroll_home(animate=False)
+    def _begin(self, subject: Subject) -> None:
+        self.subject = subject
+        self.switches.look_at(None)
+        self.desk.go_to_start()
+        self.table.past.go_to_start()
 
     def look(self) -> None:
         """Work out, in the background, what all codes say now."""
-        if self.given is None or self.table not in self.misdeal.known.by_id:
+        subject = self.subject
+        if subject.given is None or subject.table not in self.port.known.by_id:
             self.draw()
             return
-        work = partial(self._look, self.table, self.given, dict(self.changes))
+        work = partial(self._look, subject.table, subject.given, dict(subject.changes))
         self.run_worker(work, thread=True, exclusive=True, group="lens")
 
     def _look(self, table: str, given: Situation, changes: Changes) -> None:
-        self.hand_back(self._seen, lens(self.misdeal.known, table, given, changes))
+        self.hand_back(self._see, lens(self.port.known, table, given, changes))
 
-    def _seen(self, seen: Lens) -> None:
-        before = self._pointed()
+    def _see(self, seen: Lens) -> None:
         self.seen = seen
-        self.changes = seen.changes
-        settings = [switch.setting for switch in seen.switches]
-        self.pointer = settings.index(before) if before in settings else 0
+        self.subject = replace(self.subject, changes=seen.changes)
+        self.switches.look_at(seen)
         self.draw()
 
-    def _pointed(self) -> object:
-        if self.seen is None or not 0 <= self.pointer < len(self.seen.switches):
-            return None
-        return self.seen.switches[self.pointer].setting
-
-    def point(self, step: int) -> None:
-        """Point at another setting, round and round."""
-        if self.seen is not None and self.seen.switches:
-            self.pointer = (self.pointer + step) % len(self.seen.switches)
+    def on_switched(self, message: Switched) -> None:
+        """Switch a setting; with a step of 0 it is only pointed at."""
+        message.stop()
+        if self.seen is None or message.setting >= self.switches.count:
+            return
+        if not message.step:
             self.draw()
+            return
+        switch = self.seen.switches[message.setting]
+        changes = {**self.subject.changes, switch.setting: switch.turned(message.step)}
+        self.switch(changes)
 
-    def switch(self, step: int) -> None:
-        """Switch the setting pointed at."""
-        if self.seen is not None and self.pointer < len(self.seen.switches):
-            switch = self.seen.switches[self.pointer]
-            self.changes = {**self.changes, switch.setting: switch.turned(step)}
-            self.look()
-
-    def restore(self) -> None:
-        """Put all settings back."""
-        self.changes = {}
+    def switch(self, changes: Changes) -> None:
+        """Look at the situation with these settings switched; with none, as it was given."""
+        self.subject = replace(self.subject, changes=changes)
         self.look()
 
     def ask_file(self) -> None:
         """Ask for a casebook, and list its cases."""
 
-        def opened(typed: str | None) -> None:
+        def read(typed: str | None) -> None:
             if typed:
-                self.folder = typed
+                self.typed = typed
                 self.run_worker(partial(self._read, typed), thread=True, group="casebook")
 
         asked = self.language.text("Which casebook? Type the path of its file.")
-        self.app.push_screen(Prompt(asked, self.language, self.folder), opened)
+        self.port.open(Prompt(asked, self.language, self.typed), read)
 
     def _read(self, typed: str) -> None:
         name = clean(typed)
@@ -357,49 +336,30 @@ class LensPlace(Place):
         except RuntimeError:  # there is no home
             file = Path(typed.strip())
         try:
-            entries = cases_in(file, self.misdeal.known)
+            entries = cases_in(file, self.port.known)
         except Problem as problem:
-            told = f"{name}: {problem_text(problem, self.language)}"
-            self.hand_back(partial(self.notify, told, markup=False, severity="warning"))
+            told = f"{name}: {describe_problem(problem, self.language)}"
+            self.hand_back(partial(self.port.notice, told))
             return
         self.hand_back(self._list, name, entries)
 
     def _list(self, name: str, entries: list[Entry]) -> None:
         if self.is_current:
             self.entries = entries
-            self.app.push_screen(Cases(name, entries, self.take))
+            self.port.open(Cases(self.port, name, entries, self.look_at))
 
-    def changed(self) -> None:
+    def change(self) -> None:
         """Speak another language, show cards otherwise: what was drawn gets other names."""
-        lang, made = self.language.code, self.made
-        if made is not None and lang != self.spoken_in:
+        lang = self.language.code
+        if lang != self.spoken_in:
+            self.spoken_in = lang
             try:
-                with guarded(self.table):
-                    again = scenario(made.family, made.game, made.seed, lang, facts=made.facts)
-                self.made = replace(again, varied=made.varied)
-                self.given = self.made.situation
-                self.look()
+                before, self.subject = self.subject, self.subject.rename(lang)
+                if self.subject is not before:
+                    self.look()
             except Broken as broken:
-                self.leave_out(broken)
-        self.spoken_in = lang
+                self.port.leave_out(broken)
         self.draw()
-
-    def on_screen_resume(self) -> None:
-        """Speak the language that is spoken now: it may have changed while this lay beneath."""
-        if self.is_mounted and self.spoken_in and self.spoken_in != self.language.code:
-            self.changed()
-
-    def on_click(self, event: Click) -> None:
-        """Take a click on a setting: point at it; where it is pointed at, switch it."""
-        if event.widget is not self.query_one("#settings"):
-            return
-        offset = event.get_content_offset(event.widget)
-        number = None if offset is None else self.targets.options.get(offset.y)
-        if number is not None and number == self.pointer:
-            self.switch(1)
-        elif number is not None:
-            self.pointer = number
-            self.draw()
 
     @property
     def roomy(self) -> bool:
@@ -410,100 +370,93 @@ class LensPlace(Place):
 
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: the place and what is looked at, then the table."""
-        name = self.made.id if self.made is not None else ""
-        if self.case is not None:
-            name = ": ".join(filter(None, (self.case.id, self.case.title)))
         title = " · ".join(("Misdeal", self.language.text(self.title_message)))
-        top = titled(title, fitted(name, max(width - len(title) - 2, 1)), width)
+        name = fitted(self.subject.name, max(width - len(title) - 2, 1))
+        top = titled(title, name, width)
         if self.seen is None:
             return [top, line(self.language.text("Reading…"), "dim")]
-        return [top, *paragraph(self.table_told(), width, "dim")[:2]]
+        return [top, *paragraph(self.describe_table(self.seen), width, "dim")[:2]]
 
-    def table_told(self) -> str:
+    def describe_table(self, seen: Lens) -> str:
         """Return who sits at the table, by whose rules, and who deals."""
-        assert self.seen is not None
         try:
-            with guarded(self.seen.table):
-                speech = self.speech(self.seen.table)
-                loaded = self.misdeal.known.by_id[self.seen.table]
+            with guarded(seen.table):
+                words = self.speech(seen, seen.table).words
+                loaded = self.port.known.by_id[seen.table]
                 title = rulebook(loaded, self.language.code).title
-                rules, seats, dealer = table_lines(speech.words, self.seen.situation, title)[:3]
+                rules, seats, dealer = describe_table(words, seen.situation, title)[:3]
                 return f"{rules} {dealer} {seats}"
         except (Broken, KeyError):
-            return self.seen.table
+            return seen.table
 
-    def speech(self, ruleset: str) -> Speech:
+    def speech(self, seen: Lens, ruleset: str) -> Speech:
         """Return how a code is spoken of at this table."""
-        assert self.seen is not None
-        return spoken(self.misdeal.known, ruleset, self.language.code, self.seen.table)
+        return spoken(self.port.known, ruleset, self.language.code, seen.table)
 
     def draw_body(self) -> None:
         """Draw the situation, its settings, and what the codes say of it."""
         seen = self.seen
         if seen is None:
-            for name in ("board", "story", "settings", "rulings"):
-                self.show(name, ())
+            self.table.clear()
+            self.switches.show(())
+            self.desk.show(())
             return
-        width = self.drawn.width
-        wide = width >= presenter.WIDE
+        wide = self.drawn.width >= presenter.WIDE
         self.set_class(not wide, "flat")
         try:
             with guarded(seen.table):
-                self.draw_scene(seen, wide)
-                self.draw_settings(seen, full=self.roomy)
+                words = self.speech(seen, seen.table).words
+                decisive = decisive_events(seen.own.ruling) if seen.own.ruling is not None else ()
+                scene = Scene(seen.situation, words, seen.table, decisive, before=True)
+                self.table.show(scene, self.room(), self.looks)
+                self.switches.draw(words, self.drawn.width - 4, full=self.roomy, looks=self.looks)
         except Broken as broken:
-            self.leave_out(broken)
-            self.seen = self.given = None
-            self.another()
+            self.fail(broken)
             return
-        room = width - 4
-        titles = rules_titles(self.misdeal.known, self.language.code)
+        self.desk.show(self.rulings_lines(seen, self.drawn.width - 4, wide), self.looks)
+
+    def room(self) -> Room:
+        """Return the room for the situation; where it is narrow, for its events alone."""
+        width, height = self.drawn
+        if width < presenter.WIDE:
+            return Room(0, width - 4, max((height - AROUND) * 2 // 5, 3), "alone")
+        size = frame(width, height)
+        return Room(size.board, size.story, (height - AROUND) // 2)
+
+    def fail(self, broken: Broken) -> None:
+        """Do without a ruleset that raised, and look at something else."""
+        self.port.leave_out(broken)
+        self.seen, self.subject = None, Subject()
+        self.switches.look_at(None)
+        self.look_at_another()
+
+    def on_failed(self, message: Failed) -> None:
+        """Do without a ruleset that raised while it was drawn."""
+        message.stop()
+        self.fail(message.broken)
+
+    def rulings_lines(self, seen: Lens, room: int, wide: bool) -> list[Line]:
+        """Return what the codes say, side by side where it is wide."""
+        titles = rules_titles(self.port.known, self.language.code)
         each = presenter.column_width(len(seen.columns), room) if wide else room
-        columns = [self.column(one, titles, each, brief=not wide) for one in seen.columns]
+        columns = [
+            self.column_lines(seen, one, titles, each, brief=not wide) for one in seen.columns
+        ]
         lines = presenter.side_by_side(columns, room) if wide else presenter.stacked(columns)
         if any(column.differs or column.changed for column in seen.columns):
             told = presenter.legend(self.language, room, changed=bool(seen.changes))
-            lines = [told, *lines]
-        self.show("rulings", lines)
+            return [told, *lines]
+        return lines
 
-    def draw_scene(self, seen: Lens, wide: bool) -> None:
-        """Draw what happened, and the table where there is room for it."""
-        words = self.speech(seen.table).words
-        ruling = seen.own.ruling
-        decisive = decisive_events(ruling) if ruling is not None else ()
-        width, height = self.drawn
-        most = (height - AROUND) // 2 if wide else max((height - AROUND) * 2 // 5, 3)
-        if wide:
-            size = frame(width, height)
-            self.show(
-                "board",
-                board.board_lines(seen.situation, words, size.board, most, decisive=decisive),
-            )
-            past = story.story_lines(seen.situation, words, size.story, decisive, before=True)
-        else:
-            past = presenter.flow_lines(seen.situation, words, width - 4, decisive)
-        self.show("story", past)
-        self.query_one("#scene").styles.max_height = most + (not wide)
-        self.query_one("#past").styles.max_height = most
-
-    def draw_settings(self, seen: Lens, *, full: bool) -> None:
-        """Draw what can be switched."""
-        words = self.speech(seen.table).words
-        room = self.drawn.width - 4
-        self.targets = presenter.settings_lines(seen, self.pointer, words, room, full=full)
-        self.show("settings", self.targets.lines)
-        self.query_one("#settings").display = bool(self.targets.lines)
-
-    def column(
-        self, column: Column, titles: dict[str, str], width: int, *, brief: bool
+    def column_lines(
+        self, seen: Lens, column: Column, titles: dict[str, str], width: int, *, brief: bool
     ) -> list[Line]:
         """Return what a code says; of one whose words fail, that they fail."""
         title = titles.get(column.ruleset, column.ruleset)
-        assert self.seen is not None
-        own = column.ruleset == self.seen.table
+        own = column.ruleset == seen.table
         try:
             with guarded(column.ruleset):
-                speech = self.speech(column.ruleset)
+                speech = self.speech(seen, column.ruleset)
                 clause = self.clause_text(column)
                 return presenter.column_lines(
                     column, own, speech, title, width, brief=brief, clause=clause
@@ -518,12 +471,12 @@ class LensPlace(Place):
         if not self.roomy or column.ruling is None or not column.ruling.articles:
             return ""
         named = column.ruling.articles[0]
-        found = find_clause(self.misdeal.known, column.ruleset, named, self.language.code)
+        found = find_clause(self.port.known, column.ruleset, named, self.language.code)
         return found.text if found is not None else ""
 
 
 MOST = 200
-"""So many cases are listed at a time."""
+"""Cases that are listed at a time."""
 
 
 class Cases(Chooser):
@@ -531,9 +484,11 @@ class Cases(Chooser):
 
     about = mark("Choose a case.")
 
-    def __init__(self, name: str, entries: Sequence[Entry], take: Callable[[Case], None]) -> None:
+    def __init__(
+        self, port: Port, name: str, entries: Sequence[Entry], take: Callable[[Case], None]
+    ) -> None:
         """List the *entries* of the file *name*; the case chosen is handed on to *take*."""
-        super().__init__()
+        super().__init__(port)
         self.name_of_file = name
         self.entries = entries
         self.take = take
@@ -569,20 +524,25 @@ class Cases(Chooser):
     def problem(self, entry: Entry) -> str:
         """Return what is wrong with a case, in words."""
         assert entry.problem is not None
-        return problem_text(entry.problem, self.language)
+        return describe_problem(entry.problem, self.language)
 
-    def chosen(self, number: int) -> None:
+    def choose(self, number: int) -> None:
         """Look at the case; say in full what is wrong with one that is wrong."""
         if number == len(self.entries[self.first : self.first + MOST]):
             after = self.first + MOST
             self.first = after if after < len(self.entries) else 0
-            self.pointer = 0
+            self.list.pointer = 0
             self.draw()
             return
         entry = self.entries[self.first + number]
         if entry.case is None:
             told = f"{entry.id}: {self.problem(entry)}"
-            self.notify(told, markup=False, severity="warning")
+            self.port.notice(told)
             return
-        self.app.pop_screen()
+        self.port.back()
         self.take(entry.case)
+
+
+def enter(port: Port, door: str) -> LensPlace:
+    """Return the lens, as it is opened from home."""
+    return LensPlace(port)

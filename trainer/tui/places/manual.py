@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any, ClassVar
-
-from textual.app import ComposeResult
-from textual.containers import VerticalScroll
+from typing import Any
 
 from trainer.asking.grading import WEIGHTS
 from trainer.plugins.guard import Broken
@@ -19,92 +16,38 @@ from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
 from trainer.tui.keymap import bounds, keys_of, keys_text
-from trainer.tui.places.place import EVERYWHERE, Back, Place
+from trainer.tui.places.everywhere import EVERYWHERE, Back
+from trainer.tui.places.home import Home
+from trainer.tui.places.place import Place
+from trainer.tui.places.reading import ReadingPlace
+from trainer.tui.port import Port
 from trainer.tui.views import manual_lines as manual
-from trainer.tui.views.drawing import Drawing
 from trainer.tui.views.ink import Line, paragraph
 from trainer.tui.views.manual_lines import Keyed
 
 
-class Scroll(Command["Manual"]):
-    """Scroll the help."""
-
-    name = "scroll"
-    keys: ClassVar = {"up": "-1", "down": "1"}
-    cap = "↑↓"
-    label = mark("read on")
-    help = mark("Scroll by a line.")
-    in_palette = False
-
-    @classmethod
-    def run(cls, place: Manual, argument: str = "") -> None:
-        """Scroll by a line."""
-        place.page.scroll_relative(y=int(argument), animate=False)
-
-
-class Leaf(Command["Manual"]):
-    """Scroll the help by a screen, or to its ends."""
-
-    name = "leaf"
-    keys: ClassVar = {
-        "pageup": "-4",
-        "pagedown": "4",
-        "space": "4",
-        "home": "top",
-        "end": "bottom",
-    }
-    cap = "PgUp PgDn"
-    label = mark("page")
-    help = mark("Scroll by a screen; with Home and End to the beginning or the end.")
-    in_palette = False
-
-    @classmethod
-    def run(cls, place: Manual, argument: str = "") -> None:
-        """Scroll."""
-        page = place.page
-        if argument in ("top", "bottom"):
-            (page.scroll_home if argument == "top" else page.scroll_end)(animate=False)
-        else:
-            (page.scroll_page_up if argument == "-4" else page.scroll_page_down)(animate=False)
-
-
-class Manual(Place):
+class Manual(ReadingPlace):
     """The help for a place, and for all of the app."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Scroll, Leaf)
     title_message = mark("Help")
     about = mark("All keys, what the marks on the table mean, how answers are marked.")
     helped = False
-    DEFAULT_CSS = """
-    Manual #body { padding: 0 1; }
-    Manual #text { height: auto; }
-    """
 
-    def __init__(self, of: Place | type[Place]) -> None:
+    def __init__(self, port: Port, of: Place | type[Place]) -> None:
         """Tell of this place, or of places of this kind."""
-        super().__init__()
+        super().__init__(port)
         self.of = of
-
-    @property
-    def page(self) -> VerticalScroll:
-        """What is scrolled."""
-        return self.query_one("#body", VerticalScroll)
-
-    def body(self) -> ComposeResult:
-        """Lay out the text, which scrolls."""
-        with VerticalScroll(id="body", can_focus=False):
-            yield Drawing(id="text")
 
     def keyed(self, commands: Iterable[type[Command[Any]]]) -> list[Keyed]:
         """Return commands with all keys that give them."""
-        text, changed = self.language.text, self.misdeal.keys
+        text, changed = self.language.text, self.port.preferences.keys
         return [
             Keyed(
                 keys_text(
                     [key for one in bounds([command]) for key in keys_of(one, changed)],
                     self.language,
                 ),
-                text(command.label),
+                command.translate_label(self.language),
                 text(command.help),
             )
             for command in commands
@@ -164,14 +107,19 @@ class Manual(Place):
             return []
         with suppress(Broken):  # it is told where it is shown
             return [
-                one for told in self.of.settings_told() for one in paragraph(told, width, "", "• ")
+                one for told in self.of.tell_settings() for one in paragraph(told, width, "", "• ")
             ]
         return []
 
     def where_lines(self, width: int) -> list[Line]:
         """Return where settings and reports lie."""
-        text, kept = self.language.text, self.misdeal.kept
+        text, kept = self.language.text, self.port.preferences.kept
         told = [text("Reports of questions: {folder}", folder=clean(str(reports_folder())))]
         if kept is not None:
             told.insert(0, text("Settings: {file}", file=clean(str(kept.file))))
         return [one for sentence in told for one in paragraph(sentence, width, "", "", "  ")]
+
+
+def enter(port: Port, door: str) -> Manual:
+    """Return the help, as it is opened from home."""
+    return Manual(port, Home)

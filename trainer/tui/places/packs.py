@@ -14,11 +14,12 @@ from trainer.plugins.packs import Found, find_packs, load
 from trainer.rules.errors import Problem
 from trainer.study.plans import quiz
 from trainer.text.catalogue import mark
+from trainer.tui.messages import Play
 from trainer.tui.places.chooser import Chooser
-from trainer.tui.places.sitting import SittingPlace
+from trainer.tui.port import Port
 from trainer.tui.views.ink import Line, paragraph
 from trainer.tui.views.menu import Row
-from trainer.words.wording import problem_text
+from trainer.words.problems import describe_problem
 
 
 class Packs(Chooser):
@@ -30,9 +31,9 @@ class Packs(Chooser):
     }
     titles: ClassVar = {"course": mark("Course"), "paper": mark("Papers")}
 
-    def __init__(self, kind: str) -> None:
+    def __init__(self, port: Port, kind: str) -> None:
         """List the packs of this *kind*: course or paper."""
-        super().__init__()
+        super().__init__(port)
         self.kind = kind
         self.title_message = self.titles[kind]
         self.about = self.abouts[kind]
@@ -45,29 +46,29 @@ class Packs(Chooser):
 
     def read(self) -> None:
         """Read all packs of the kind; say in a notice which cannot be read."""
-        app = self.misdeal
-        folders = quiz_folders(app.kept) if app.kept is not None else ()
+        kept = self.port.preferences.kept
+        folders = quiz_folders(kept) if kept is not None else ()
         found: list[tuple[Pack, Traversable]] = []
-        for one in find_packs(app.known, folders):
+        for one in find_packs(self.port.known, folders):
             pack = self.pack(one)
             if pack is not None and pack.head.kind == self.kind:
                 found.append((pack, one.file))
-        self.hand_back(self.listed, found)
+        self.hand_back(self.list_packs, found)
 
     def pack(self, found: Found) -> Pack | None:
         """Return the pack in a file; None, and a notice, where there is none."""
         try:
             read = load(found)
         except Problem as problem:
-            told = f"{found.name}: {problem_text(problem, self.language)}"
-            self.hand_back(partial(self.notify, told, markup=False, severity="warning"))
+            told = f"{found.name}: {describe_problem(problem, self.language)}"
+            self.hand_back(partial(self.port.notice, told))
             return None
         if read.pack is None:
             told = self.language.text("{file}: it is no pack that can be played", file=found.name)
-            self.hand_back(partial(self.notify, told, markup=False, severity="warning"))
+            self.hand_back(partial(self.port.notice, told))
         return read.pack
 
-    def listed(self, found: list[tuple[Pack, Traversable]]) -> None:
+    def list_packs(self, found: list[tuple[Pack, Traversable]]) -> None:
         """Show what was read."""
         order = {"easy": 0, "mixed": 1, "hard": 2, None: 3}
         self.packs = sorted(
@@ -81,7 +82,7 @@ class Packs(Chooser):
 
     def standing(self, ruleset: str) -> tuple[bool, bool, str]:
         """Return where the packs of a ruleset stand: first those that others are built on."""
-        loaded = self.misdeal.known.by_id.get(ruleset)
+        loaded = self.port.known.by_id.get(ruleset)
         return not ruleset, loaded is None or bool(loaded.ruleset.base), ruleset
 
     def above(self, width: int) -> list[Line]:
@@ -96,25 +97,25 @@ class Packs(Chooser):
         """Return the packs with their sizes, and what the one pointed at is about."""
         code = self.language.code
         rows = []
-        for number, (pack, _) in enumerate(self.packs or ()):
+        for pack, _ in self.packs or ():
             n = quiz(pack, code).count
             size = self.language.count("{n} question", "{n} questions", n)
             rows.append(
                 Row(
                     f"{pack.head.title.in_language(code)} ({size})",
-                    pack.head.text.in_language(code) if number == self.pointer else "",
+                    hint=pack.head.text.in_language(code),
                 )
             )
         return rows
 
-    def chosen(self, number: int) -> None:
+    def choose(self, number: int) -> None:
         """Begin the pack; of a course, ask for the lesson."""
         assert self.packs is not None
         pack, file = self.packs[number]
         if pack.lessons:
-            self.app.push_screen(Lessons(pack, file))
+            self.port.open(Lessons(self.port, pack, file))
         else:
-            self.app.push_screen(sitting_of(pack, file, self.language.code))
+            self.post_message(play(pack, file, self.language.code))
 
 
 class Lessons(Chooser):
@@ -122,9 +123,9 @@ class Lessons(Chooser):
 
     about = mark("Begin at a lesson; the course goes on from there.")
 
-    def __init__(self, pack: Pack, file: Traversable) -> None:
+    def __init__(self, port: Port, pack: Pack, file: Traversable) -> None:
         """List the lessons of *pack*, which is in *file*."""
-        super().__init__()
+        super().__init__(port)
         self.pack = pack
         self.file = file
 
@@ -141,14 +142,18 @@ class Lessons(Chooser):
             for unit in self.pack.lessons
         ]
 
-    def chosen(self, number: int) -> None:
+    def choose(self, number: int) -> None:
         """Begin there."""
         lesson = self.pack.lessons[number].lesson.id
-        place = sitting_of(self.pack, self.file, self.language.code, lesson)
-        self.app.push_screen(place)
+        self.post_message(play(self.pack, self.file, self.language.code, lesson))
 
 
-def sitting_of(pack: Pack, file: Traversable, lang: str, lesson: str = "") -> SittingPlace:
-    """Return a pack as a sitting, from a lesson on if one is named."""
+def play(pack: Pack, file: Traversable, lang: str, lesson: str = "") -> Play:
+    """Return that a pack is to be played, from a lesson on if one is named."""
     folder = file.parent if isinstance(file, Path) else None
-    return SittingPlace(quiz(pack, lang, folder, lesson=lesson))
+    return Play(quiz(pack, lang, folder, lesson=lesson))
+
+
+def enter(port: Port, door: str) -> Packs:
+    """Return the place behind the door of courses, or of papers."""
+    return Packs(port, "course" if door == "course" else "paper")

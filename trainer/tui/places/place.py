@@ -1,6 +1,7 @@
-"""A place of the app: a head, what it shows, the keys that work now; and what works everywhere.
+"""A place of the app: a head, what it shows, the keys that work now.
 
-A place draws itself from its state whenever that changes, the size, the language or the looks.
+A place draws itself from its state whenever that changes, the size, the language or the looks.  It
+knows the app by its port alone.
 """
 
 from __future__ import annotations
@@ -9,9 +10,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import Any, ClassVar
 
-from rich.cells import cell_len
 from textual.app import ComposeResult
 from textual.binding import BindingType
 from textual.css.query import NoMatches
@@ -20,153 +20,27 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.worker import get_current_worker
 
-from trainer.plugins.guard import Broken
-from trainer.text.catalogue import Language, mark
+from trainer.text.catalogue import Language
 from trainer.tui.commands import Command, bindings
 from trainer.tui.keymap import Bound, bounds, cap_text, keymap, keys_of, keys_text
+from trainer.tui.places.everywhere import EVERYWHERE
+from trainer.tui.port import Port
 from trainer.tui.views.drawing import Drawing
-from trainer.tui.views.ink import Line, Span, dressed, fitted, joined, line, padded, paragraph
-from trainer.words.wording import said
-
-if TYPE_CHECKING:
-    from trainer.tui.app import Misdeal
+from trainer.tui.views.ink import Line, Looks, Span, fitted, joined, line, paragraph
+from trainer.tui.views.listing import Listing
+from trainer.tui.views.reader import Reader
 
 LEAST = (60, 18)
 """Cells and lines below which there is only a notice."""
 
 
-class Back(Command["Place"]):
-    """Go back to where one came from; at home, leave."""
-
-    name = "back"
-    keys: ClassVar = {"escape": "", "q": "", "Q": ""}
-    cap = "Esc"
-    label = mark("back")
-    help = mark("Go back to where you came from.")
-
-    @classmethod
-    def available(cls, place: Place) -> bool:
-        """Wherever there is something to go back to."""
-        return place.app.screen_stack[0] is not place
-
-    @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
-        """Go back."""
-        place.back()
-
-
-class Help(Command["Place"]):
-    """Open the help for this place."""
-
-    name = "help"
-    keys: ClassVar = {"f1": ""}
-    cap = "F1"
-    label = mark("help")
-    help = mark("Say what this place is for, and list all keys.")
-
-    @classmethod
-    def available(cls, place: Place) -> bool:
-        """Everywhere but in the help itself."""
-        return place.helped
-
-    @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
-        """Open it."""
-        place.misdeal.open_help()
-
-
-class Palette(Command["Place"]):
-    """Find a command by its name."""
-
-    name = "palette"
-    keys: ClassVar = {"f2": "", "ctrl+p": ""}
-    label = mark("commands")
-    help = mark("Find a command by typing a part of its name.")
-    in_palette = False
-
-    @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
-        """Open the palette."""
-        place.misdeal.action_command_palette()
-
-
-class OtherLanguage(Command["Place"]):
-    """Change to the other language."""
-
-    name = "language"
-    keys: ClassVar = {"f3": ""}
-    label = mark("по-русски")
-    help = mark("Change the language between English and Russian.")
-
-    @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
-        """Change it."""
-        place.misdeal.change_language()
-
-
-class OtherTheme(Command["Place"]):
-    """Change between the light and the dark theme."""
-
-    name = "theme"
-    keys: ClassVar = {"f4": ""}
-    label = mark("light or dark")
-    help = mark("Change between the light and the dark theme.")
-
-    @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
-        """Change it."""
-        place.misdeal.change_theme()
-
-
-class Quit(Command["Place"]):
-    """Leave the trainer from home."""
-
-    name = "quit"
-    keys: ClassVar = {"q": "", "Q": ""}
-    cap = "q"
-    label = mark("leave")
-    help = mark("Leave the trainer.")
-    in_palette = False
-
-    @classmethod
-    def available(cls, place: Place) -> bool:
-        """Where there is nothing to go back to."""
-        return not Back.available(place)
-
-    @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
-        """Leave."""
-        place.app.exit(0)
-
-
-class Leave(Command["Place"]):
-    """Leave the trainer, from anywhere."""
-
-    name = "leave"
-    keys: ClassVar = dict.fromkeys(("ctrl+c", "ctrl+q"), "")
-    label = mark("leave")
-    help = mark("Leave the trainer.")
-
-    @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
-        """Leave."""
-        place.app.exit(0)
-
-
-EVERYWHERE: tuple[type[Command[Any]], ...] = (
-    Back,
-    Quit,
-    Leave,
-    Palette,
-    OtherLanguage,
-    OtherTheme,
-    Help,
-)
-"""Commands that can be given in every place, after its own; the key bar always tells them."""
-
-
 class Place(Screen[None]):
-    """A place of the app; subclasses say what can be done, what stands in it, and draw that."""
+    """A place of the app; subclasses say what can be done, what stands in it, and draw that.
+
+    The key bar is a drawing: Textual's `Footer` makes a widget of each key anew whenever another
+    can be given, which takes 10.7 ms of CPU (33 at p98) where the drawing takes 0.9.  Keys that
+    somebody wants otherwise are given to Textual as its keymap; text is selected by Textual too.
+    """
 
     OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = ()
     BINDINGS: ClassVar[list[BindingType]] = []
@@ -174,7 +48,6 @@ class Place(Screen[None]):
     Place { layout: vertical; }
     Place #head { height: auto; background: $panel; padding: 0 1; }
     Place #body { height: 1fr; }
-    Place VerticalScroll { scrollbar-size-vertical: 1; }
     Place #keys { height: 1; background: $panel; padding: 0 1; }
     Place #notice { display: none; height: 1fr; padding: 0 1; content-align: center middle; }
     Place.small #notice { display: block; }
@@ -193,20 +66,23 @@ class Place(Screen[None]):
         cls.BINDINGS = list(bindings((*cls.OFFERED, *EVERYWHERE)))
         super().__init_subclass__(**settings)
 
-    def __init__(self) -> None:
+    def __init__(self, port: Port) -> None:
+        """Make a place of the app that *port* leads to."""
         super().__init__()
+        self.port = port
         self.drawn = Size(0, 0)
+        """The size for which it is drawn; of no cells before that."""
         self.resumed = False
-
-    @property
-    def misdeal(self) -> Misdeal:
-        """The app."""
-        return cast("Misdeal", self.app)
 
     @property
     def language(self) -> Language:
         """The language that is spoken now."""
-        return self.misdeal.language
+        return self.port.language
+
+    @property
+    def looks(self) -> Looks:
+        """How cards are told."""
+        return self.port.preferences.looks(self.language)
 
     @property
     def commands(self) -> Iterator[type[Command[Any]]]:
@@ -214,6 +90,11 @@ class Place(Screen[None]):
         for command in (*self.OFFERED, *EVERYWHERE):
             if command.available(self):
                 yield command
+
+    @property
+    def is_first(self) -> bool:
+        """Whether there is nothing to go back to."""
+        return self.app.screen_stack[0] is self
 
     @property
     def stands(self) -> bool:
@@ -241,7 +122,22 @@ class Place(Screen[None]):
         """What the place is called, in the language that is spoken."""
         return self.language.raw(self.title_message) if self.title_message else ""
 
-    def settings_told(self) -> list[str]:
+    @property
+    def reading(self) -> Reader | None:
+        """What is scrolled line by line now, if anything is."""
+        return None
+
+    @property
+    def leafing(self) -> Reader | None:
+        """What is scrolled page by page now, if anything is."""
+        return self.reading
+
+    @property
+    def listing(self) -> Listing | None:
+        """What is pointed at with the arrows now, if anything is."""
+        return None
+
+    def tell_settings(self) -> list[str]:
         """Return by which settings is played what is shown, those at their defaults too."""
         return []
 
@@ -255,9 +151,9 @@ class Place(Screen[None]):
 
     def back(self) -> None:
         """Go back to where one came from."""
-        self.app.pop_screen()
+        self.port.back()
 
-    def changed(self) -> None:
+    def change(self) -> None:
         """Show everything anew: the language, the theme or the looks have changed."""
         self.draw()
 
@@ -281,7 +177,7 @@ class Place(Screen[None]):
         The first time it comes just after it was drawn.
         """
         if self.resumed and self.is_mounted:
-            self.draw()
+            self.change()
         self.resumed = True
 
     def on_resize(self, event: Resize) -> None:
@@ -306,13 +202,17 @@ class Place(Screen[None]):
             self.show("notice", paragraph(told, max(width - 2, 1)))
             return
         if self.is_current:
-            self.misdeal.use_keymap(keymap(self.bounds, self.misdeal.keys))
+            self.app.set_keymap(keymap(self.bounds, self.port.preferences.keys))
         self.show("head", self.head_lines(width - 2))
         self.draw_body()
+        self.draw_keys_soon()
+
+    def draw_keys_soon(self) -> None:
+        """Have the key bar drawn, again once all is laid out: what scrolls is known then."""
         self.refresh_bindings()
         if self.resumed:
             self.draw_keys()
-        self.call_after_refresh(self.draw_keys)  # what scrolls is known once it is laid out
+        self.call_after_refresh(self.draw_keys)
 
     def draw_keys(self) -> None:
         """Draw the key bar: what can be done now."""
@@ -322,24 +222,25 @@ class Place(Screen[None]):
         for command in self.commands:
             cap = self.cap(command)
             if cap:
-                label = self.language.text(command.label)
+                label = command.translate_label(self.language)
                 offered[command in EVERYWHERE].append((Span(cap, "key"), Span(f" {label}")))
         width = max(self.drawn.width - 2, 1)
         self.show("keys", [joined(offered[False], offered[True], width)])
 
     def cap(self, command: type[Command[Any]]) -> str:
         """Return what the key bar calls the keys of a command, empty where it is not told."""
-        cap = command.key_cap(self)
-        if not cap or not self.misdeal.keys:
+        cap, keys = command.key_cap(self), self.port.preferences.keys
+        if not cap or not keys:
             return cap
         others = bounds(one for one in self.commands if one is not command)
-        return cap_text(cap, [*bounds([command]), *others], self.misdeal.keys, self.language)
+        return cap_text(cap, [*bounds([command]), *others], keys, self.language)
 
-    def keys_told(self, command: type[Command[Any]]) -> str:
+    def name_keys(self, command: type[Command[Any]]) -> str:
         """Return what all keys of a command are called; empty where it has none here."""
         if command not in (*self.OFFERED, *EVERYWHERE):
             return ""
-        keys = [key for one in bounds([command]) for key in keys_of(one, self.misdeal.keys)]
+        changed = self.port.preferences.keys
+        keys = [key for one in bounds([command]) for key in keys_of(one, changed)]
         return keys_text(keys, self.language)
 
     @property
@@ -354,7 +255,16 @@ class Place(Screen[None]):
         """
         found = self.query(f"#{name}")
         if found:
-            found.first(Drawing).show(dressed(lines, self.misdeal.looks))
+            found.first(Drawing).show(lines, self.looks)
+
+    def copy_selection(self) -> None:
+        """Copy what is selected; where nothing is, say how one leaves."""
+        selected = self.get_selected_text()
+        if selected:
+            self.app.copy_to_clipboard(selected)
+        else:
+            told = self.language.text("Ctrl+C copies what is selected. Ctrl+Q leaves the trainer.")
+            self.port.notice(told, warning=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell whether a command can be given now."""
@@ -390,24 +300,19 @@ class Place(Screen[None]):
         named = [one for one in (*self.OFFERED, *EVERYWHERE) if one.name == name]
         return next((one for one in named if one.available(self)), next(iter(named), None))
 
-    def leave_out(self, broken: Broken) -> None:
-        """Do without a ruleset that raised, and say so."""
-        self.misdeal.leave_out(broken)
-        self.notify(said(broken.problem, self.language), markup=False, severity="warning")
-
 
 def every_place() -> list[type[Place]]:
     """Return all places of the app, which are all loaded for that."""
-    from trainer.tui import places as screens
+    from trainer.tui import places
 
-    for module in iter_modules(screens.__path__):
-        import_module(f"{screens.__name__}.{module.name}")
+    for module in iter_modules(places.__path__):
+        import_module(f"{places.__name__}.{module.name}")
     found: list[type[Place]] = []
     left: list[type[Place]] = [Place]
     while left:
         place = left.pop(0)
         left += place.__subclasses__()
-        if place.__module__.startswith(f"{screens.__name__}."):
+        if place.__module__.startswith(f"{places.__name__}."):
             found.append(place)
     return found
 
@@ -415,10 +320,3 @@ def every_place() -> list[type[Place]]:
 def offered_everywhere() -> list[list[Bound]]:
     """Return the bindings of all places of the app, place by place."""
     return [bounds((*place.OFFERED, *EVERYWHERE)) for place in every_place()]
-
-
-def titled(title: str, note: str, width: int) -> Line:
-    """Return a head line: the title to the left, a note to the right."""
-    room = max(width - cell_len(note), 1)
-    left = fitted(title, max(room - 2, 1))
-    return (*padded((Span(left, "title"),), room), Span(note, "dim"))

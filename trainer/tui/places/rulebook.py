@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any, ClassVar
 
 from textual.app import ComposeResult
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
 from trainer.plugins.guard import Broken, guarded
@@ -17,19 +17,26 @@ from trainer.plugins.rulebook import rulebook
 from trainer.plugins.teaching import rules_titles, spoken
 from trainer.study.clauses import example
 from trainer.study.plans import ClauseDrill
-from trainer.study.telling import Told, example_lines
+from trainer.study.telling import example_lines
 from trainer.text.catalogue import LANGUAGES, Language, mark
 from trainer.text.clean import clean
+from trainer.text.layout import Paragraph
 from trainer.tui.commands import Command
-from trainer.tui.places.chooser import Chooser, Number, Open, Point
-from trainer.tui.places.place import Leave, Place, titled
+from trainer.tui.messages import LookUp, Play, Pointed
+from trainer.tui.places.chooser import Chooser
+from trainer.tui.places.everywhere import LISTED, READING, LeaveAnywhere, Open, Point, PointFar
+from trainer.tui.places.place import Place
+from trainer.tui.places.reading import ReadingPlace
+from trainer.tui.port import Port
 from trainer.tui.views import rulebook_lines as drawn
-from trainer.tui.views.drawing import Drawing
-from trainer.tui.views.ink import Line, line, paragraph
+from trainer.tui.views.ink import Line, line, paragraph, titled
 from trainer.tui.views.menu import Row
+from trainer.tui.views.reader import Reader
 
+ENDLESS = 1_000_000
+"""Questions that the drill of a clause has, unless one leaves."""
 MOST = 100
-"""So many clauses at most are listed of those found."""
+"""Clauses at most that are listed of those found."""
 LIST = 46
 """Cells for the list where what it points at stands beside it."""
 
@@ -51,26 +58,26 @@ class Search(Command[Place]):
     @classmethod
     def run(cls, place: Place, argument: str = "") -> None:
         """Open the search."""
-        place.app.push_screen(Find())
+        place.port.open(Find(place.port))
 
 
 class Rulebooks(Chooser):
     """The rulesets, each with its rulebook."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, Open, Number, Search)
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (*LISTED, Search)
     title_message = mark("Rulebook")
     about = mark("All rules to read: choose a ruleset, or search in all of them.")
 
     def above(self, width: int) -> list[Line]:
         """Return what the list is for."""
-        if not self.misdeal.known.by_id:
+        if not self.port.known.by_id:
             return paragraph(self.language.text("There are no rulesets."), width, "dim")
         return [*paragraph(self.language.text(self.about), width, "dim"), ()]
 
     def rows(self) -> Sequence[Row]:
         """Return the rulesets with the numbers of their clauses."""
         rows = []
-        for loaded in self.misdeal.known.by_id.values():
+        for loaded in self.port.known.by_id.values():
             book = rulebook(loaded, self.language.code)
             n = len(book.clauses)
             note = self.language.count("{n} clause", "{n} clauses", n)
@@ -78,7 +85,7 @@ class Rulebooks(Chooser):
                 beneath = self.language.text(
                     "{n} more from: {title}",
                     n=len(book.beneath),
-                    title=base_title(self.misdeal.known, loaded.ruleset.id, self.language.code),
+                    title=base_title(self.port.known, loaded.ruleset.id, self.language.code),
                 )
                 note = f"{note}, {beneath}"
             if not n:
@@ -86,15 +93,16 @@ class Rulebooks(Chooser):
             rows.append(Row(book.title, note))
         return rows
 
-    def chosen(self, number: int) -> None:
+    def choose(self, number: int) -> None:
         """Open the rulebook."""
-        self.app.push_screen(Book(self.misdeal.known, list(self.misdeal.known.by_id)[number]))
+        ruleset = list(self.port.known.by_id)[number]
+        self.port.open(Book(self.port, ruleset))
 
 
 class Book(Chooser):
     """What stands in one rulebook: clauses, those beneath, the introduction, terms, settings."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, Open, Number, Search)
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (*LISTED, Search)
     about = mark(
         "The clauses of a ruleset, those of more general rules that hold here too, terms and "
         "settings. Open one for an example, and to drill it."
@@ -103,23 +111,22 @@ class Book(Chooser):
     Book #hall {{ height: 1fr; }}
     Book.small #hall {{ display: none; }}
     Book #beside {{ display: none; width: 1fr; padding: 0 1; border-left: solid $secondary; }}
-    Book #shown {{ height: auto; }}
     Book.wide #beside {{ display: block; }}
     Book.wide #body {{ width: {LIST}; }}
     """
 
-    def __init__(self, known: Rulesets, ruleset: str) -> None:
-        """List what stands in the rulebook of this *ruleset*, of those *known* now."""
-        super().__init__()
-        self.known = known
+    def __init__(self, port: Port, ruleset: str) -> None:
+        """List what stands in the rulebook of this *ruleset*, one of those known now."""
+        super().__init__(port)
+        self.known = port.known
         self.ruleset = ruleset
+        self.beside = Reader(id="beside", text="shown")
 
     def body(self) -> ComposeResult:
         """Lay out the list, and beside it what it points at."""
         with Horizontal(id="hall"):
             yield from super().body()
-            with VerticalScroll(id="beside", can_focus=False):
-                yield Drawing(id="shown")
+            yield self.beside
 
     @property
     def entries(self) -> tuple[Entry, ...]:
@@ -154,8 +161,13 @@ class Book(Chooser):
         super().draw_body()
         if wide:
             width = self.drawn.width - LIST - 6
-            self.show("shown", self.shown_lines(width))
-            self.query_one("#beside").scroll_home(animate=False)
+            self.beside.show(self.shown_lines(width), self.looks)
+            self.beside.go_to_start()
+
+    def on_pointed(self, message: Pointed) -> None:
+        """Show beside the list what is pointed at."""
+        self.draw()
+        super().on_pointed(message)
 
     def list_width(self) -> int:
         """Return the width of the list."""
@@ -166,15 +178,15 @@ class Book(Chooser):
         found = self.entries
         if not found:
             return []
-        entry = found[self.pointer]
+        entry = found[self.list.pointer]
         told = passages(self.known, entry, self.language)
         base = base_title(self.known, self.ruleset, self.language.code)
         standing = drawn.standing_lines(entry, base, self.language, width)
         return [*standing, *drawn.both_lines(told, width, beneath=True)]
 
-    def chosen(self, number: int) -> None:
+    def choose(self, number: int) -> None:
         """Open it."""
-        self.app.push_screen(Rule(self.known, self.ruleset, self.entries[number]))
+        self.port.open(Rule(self.port, self.ruleset, self.entries[number], known=self.known))
 
 
 class Turn(Command["Rule"]):
@@ -191,35 +203,6 @@ class Turn(Command["Rule"]):
     def run(cls, place: Rule, argument: str = "") -> None:
         """Turn."""
         place.turn(int(argument))
-
-
-class Read(Command["Rule"]):
-    """Read on."""
-
-    name = "read"
-    keys: ClassVar = {
-        "up": "-1",
-        "down": "1",
-        "pageup": "-12",
-        "pagedown": "12",
-        "space": "12",
-        "home": "-99999",
-        "end": "99999",
-    }
-    cap = "↑↓"
-    label = mark("read on")
-    help = mark("Scroll the page.")
-    in_palette = False
-
-    @classmethod
-    def available(cls, place: Rule) -> bool:
-        """Where there is more than fits."""
-        return place.query_one("#body").max_scroll_y > 0
-
-    @classmethod
-    def run(cls, place: Rule, argument: str = "") -> None:
-        """Scroll by so many lines."""
-        place.query_one("#body").scroll_relative(y=int(argument), animate=False)
 
 
 class DrillIt(Command["Rule"]):
@@ -263,26 +246,27 @@ class Both(Command["Rule"]):
         place.draw()
 
 
-class Rule(Place):
+class Rule(ReadingPlace):
     """A clause: its text, what people get wrong about it, a worked example; or another passage."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Turn, Read, DrillIt, Both, Search)
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Turn, *READING, DrillIt, Both, Search)
     about = mark(
         "A clause in full, what people get wrong about it, and an example ruled step by step."
     )
-    DEFAULT_CSS = """
-    Rule #body { padding: 0 1; }
-    Rule #text { height: auto; }
-    """
 
-    def __init__(self, known: Rulesets, ruleset: str, wanted: Entry | str) -> None:
-        """Open what is *wanted* of a ruleset out of *known*: an entry, or a clause by its id."""
-        super().__init__()
-        self.known = known
+    def __init__(
+        self, port: Port, ruleset: str, wanted: Entry | str, *, known: Rulesets | None = None
+    ) -> None:
+        """Open what is *wanted* of a ruleset: an entry, or a clause by its id.
+
+        It is looked up among the rulesets *known*, by default those known now.
+        """
+        super().__init__(port)
+        self.known = port.known if known is None else known
         self.ruleset = ruleset
         self.wanted = wanted
         self.beneath = False
-        self.looked: dict[tuple[str, str], list[Told]] = {}
+        self.looked: dict[tuple[str, str], list[Paragraph]] = {}
         self.looking: tuple[str, str] | None = None
 
     # -- what is current ---------------------------------------------------------------------
@@ -313,7 +297,7 @@ class Rule(Place):
     @property
     def alive(self) -> bool:
         """Whether the ruleset has not been left out since."""
-        return self.ruleset in self.misdeal.known.by_id
+        return self.ruleset in self.port.known.by_id
 
     @property
     def room(self) -> int:
@@ -326,7 +310,7 @@ class Rule(Place):
         return self.drawn.width >= drawn.WIDE
 
     @property
-    def example(self) -> list[Told]:
+    def example(self) -> list[Paragraph]:
         """The worked example, as far as it is found; empty where there is none."""
         return self.looked.get((self.entry.id, self.language.code), []) if self.entry.rules else []
 
@@ -335,22 +319,19 @@ class Rule(Place):
         found = self.entries
         self.wanted = found[(self.at + step) % len(found)]
         self.draw()
-        self.query_one("#body").scroll_home(animate=False)
+        self.text.go_to_start()
 
     def drill(self) -> None:
         """Begin questions on the clause."""
-        from trainer.tui.places.sitting import ENDLESS, SittingPlace
-
-        app = self.misdeal
         plan = ClauseDrill(
             ruleset=self.ruleset,
             clause=self.entry.id,
-            form=app.settings.form,
+            form=self.port.preferences.settings.form,
             lang=self.language.code,
-            seed=app.next_seed(),
+            seed=self.port.take_seed(),
             count=ENDLESS,
         )
-        app.push_screen(SittingPlace(plan, mark("One clause")))
+        self.post_message(Play(plan, mark("One clause")))
 
     # -- the example -------------------------------------------------------------------------
 
@@ -364,7 +345,7 @@ class Rule(Place):
 
     def find(self, clause: str, lang: str) -> None:
         """Look for an example, in the background."""
-        told: list[Told] = []
+        told: list[Paragraph] = []
         broken: Broken | None = None
         try:
             with guarded(self.ruleset):
@@ -376,22 +357,17 @@ class Rule(Place):
             broken = problem
         self.hand_back(self.found, (clause, lang), told, broken)
 
-    def found(self, key: tuple[str, str], told: list[Told], broken: Broken | None) -> None:
+    def found(self, key: tuple[str, str], told: list[Paragraph], broken: Broken | None) -> None:
         """Show the example, or say that the ruleset raised."""
         self.looked[key] = told
         if self.looking == key:
             self.looking = None
         if broken is not None and self.alive:
-            self.leave_out(broken)
+            self.port.leave_out(broken)
         if self.is_current:
             self.draw()
 
     # -- drawing -----------------------------------------------------------------------------
-
-    def body(self) -> ComposeResult:
-        """Lay out the page, which scrolls."""
-        with VerticalScroll(id="body", can_focus=False):
-            yield Drawing(id="text")
 
     @property
     def called(self) -> str:
@@ -421,7 +397,7 @@ class Rule(Place):
                 beside=self.wide,
                 looking=looking,
             )
-        self.show("text", lines)
+        self.text.show(lines, self.looks)
 
     def misreadings(self, entry: Entry) -> list[str]:
         """Return what people get wrong about a clause, as the ruleset tells it."""
@@ -437,14 +413,14 @@ class Rule(Place):
                     if one.clause == entry.id
                 ]
         except Broken as broken:
-            self.leave_out(broken)
+            self.port.leave_out(broken)
             return []
 
 
 class Find(Chooser):
     """A line to type, and the clauses in which all its words occur."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, Open)
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, PointFar, Open)
     title_message = mark("Search in the rulebook")
     about = mark("Type a number, a title or words; both languages are searched.")
     DEFAULT_CSS = """
@@ -453,8 +429,8 @@ class Find(Chooser):
     Find #typed { margin: 1 0; padding: 0 1; }
     """
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, port: Port) -> None:
+        super().__init__(port)
         self.hits: tuple[Hit, ...] = ()
         self.query_text = ""
 
@@ -467,7 +443,7 @@ class Find(Chooser):
     def draw_body(self) -> None:
         """Search, and draw what was found."""
         self.query_one("#typed", Input).placeholder = self.language.text("what to search for")
-        found = search(self.misdeal.known, self.query_text, self.language.code)
+        found = search(self.port.known, self.query_text, self.language.code)
         self.hits = found[:MOST]
         super().draw_body()
 
@@ -482,26 +458,26 @@ class Find(Chooser):
 
     def rows(self) -> Sequence[Row]:
         """Return what was found."""
-        return drawn.hit_rows(self.hits, rules_titles(self.misdeal.known, self.language.code))
+        return drawn.hit_rows(self.hits, rules_titles(self.port.known, self.language.code))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Search for what is typed now."""
         self.query_text = event.value
-        self.pointer = 0
+        self.list.pointer = 0
         self.draw()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Open what is pointed at."""
-        self.choose(self.pointer)
+        self.list.choose(self.list.pointer)
 
-    def chosen(self, number: int) -> None:
+    def choose(self, number: int) -> None:
         """Open the clause."""
         hit = self.hits[number]
-        self.app.push_screen(Rule(self.misdeal.known, hit.ruleset, hit.id))
+        self.post_message(LookUp(hit.ruleset, hit.id))
 
     def cap(self, command: type[Command[Any]]) -> str:
         """Return the cap of a command: letters are typed here, one leaves otherwise."""
-        return "Ctrl+Q" if command is Leave else super().cap(command)
+        return "Ctrl+Q" if command is LeaveAnywhere else super().cap(command)
 
 
 def base_title(known: Rulesets, ruleset: str, lang: str) -> str:
@@ -514,10 +490,14 @@ def passages(
     known: Rulesets, entry: Entry, spoken_now: Language
 ) -> list[tuple[Language, drawn.Passage | None]]:
     """Return an entry in every language, the one spoken now first; one where they are the same."""
-    others = [Language(code) for code in LANGUAGES if code != spoken_now.code]
-    told = [(one, _passage(known, entry, one)) for one in (spoken_now, *others)]
-    first, second = (one for _, one in told)
-    return told[:1] if first == second or second is None else told
+    own = _passage(known, entry, spoken_now)
+    told = [(spoken_now, own)]
+    for code in LANGUAGES:
+        other = Language(code)
+        passage = _passage(known, entry, other)
+        if code != spoken_now.code and passage is not None and passage != own:
+            told.append((other, passage))
+    return told
 
 
 def _passage(known: Rulesets, entry: Entry, language: Language) -> drawn.Passage | None:
@@ -532,3 +512,8 @@ def _passage(known: Rulesets, entry: Entry, language: Language) -> drawn.Passage
     if clause is None:
         return None
     return drawn.Passage(title=f"{clause.id}. {clause.title}", clause=clause)
+
+
+def enter(port: Port, door: str) -> Rulebooks:
+    """Return the rulebooks, as they are opened from home."""
+    return Rulebooks(port)

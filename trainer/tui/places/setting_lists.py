@@ -16,10 +16,13 @@ from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
 from trainer.tui.keymap import Bound, allowed, clashes, key_text, keys_of, keys_text
-from trainer.tui.keys import by_position
-from trainer.tui.places.chooser import Chooser, Number, Open, Pick, Point
+from trainer.tui.keys import find_latin
+from trainer.tui.messages import Pointed, Preview
+from trainer.tui.places.chooser import Chooser
+from trainer.tui.places.everywhere import LISTED, Number, Open, Pick, Point, PointFar
 from trainer.tui.places.place import offered_everywhere
 from trainer.tui.places.prompt import Prompt
+from trainer.tui.port import Port
 from trainer.tui.theme import THEMES
 from trainer.tui.views.drawing import Drawing
 from trainer.tui.views.ink import Line, line, paragraph
@@ -38,12 +41,12 @@ class Remove(Command["Listed"]):
     @classmethod
     def available(cls, place: Listed) -> bool:
         """Where there is something to remove."""
-        return place.removable(place.pointer)
+        return place.removable(place.list.pointer)
 
     @classmethod
     def run(cls, place: Listed, argument: str = "") -> None:
         """Remove it."""
-        place.take_out(place.pointer)
+        place.take_out(place.list.pointer)
 
 
 class Listed(Chooser):
@@ -64,19 +67,18 @@ class Listed(Chooser):
 class Themes(Listed):
     """All themes; the one pointed at is shown."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Pick, Open, Number)
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Pick, PointFar, Open, Number)
     title_message = mark("Colours")
     about = mark("The one you point at is shown; Enter keeps it, Esc leaves all as it was.")
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.names: list[str] = []
+    def __init__(self, port: Port) -> None:
+        super().__init__(port)
+        self.names = port.preferences.themes
 
     def on_mount(self) -> None:
         """Point at the theme that is current."""
-        self.names = self.misdeal.theme_names
         if self.app.theme in self.names:
-            self.pointer = self.names.index(self.app.theme)
+            self.list.pointer = self.names.index(self.app.theme)
 
     def rows(self) -> Sequence[Row]:
         """Return the themes."""
@@ -85,36 +87,29 @@ class Themes(Listed):
         kinds |= {theme.name: mark("our own") for theme in THEMES}
         return [Row(name, value=text(kinds[name]) if name in kinds else " ") for name in self.names]
 
-    def point(self, step: int) -> None:
-        """Show the theme pointed at."""
-        super().point(step)
-        if self.names and self.app.theme != self.names[self.pointer]:
-            self.misdeal.preview(self.names[self.pointer])
+    def on_pointed(self, message: Pointed) -> None:
+        """Show the theme pointed at, as long as one is here."""
+        super().on_pointed(message)
+        self.post_message(Preview(self.names[self.list.pointer], by=self))
 
-    def chosen(self, number: int) -> None:
+    def choose(self, number: int) -> None:
         """Keep the theme, and go back."""
-        self.misdeal.set(theme=self.names[number])
-        self.app.pop_screen()
-
-    def on_unmount(self) -> None:
-        """Show the theme that was, if another was not kept."""
-        wanted = self.misdeal.theme_wanted()
-        if self.app.theme != wanted:
-            self.app.theme = wanted
+        self.port.change(theme=self.names[number])
+        self.port.back()
 
 
 class Folders(Listed):
     """The folders with packs."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, Open, Number, Remove)
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (*LISTED, Remove)
     title_message = mark("Folders with packs")
     about = mark(
         "Courses and papers are looked for in these folders too. One that is not absolute lies "
         "beside the settings."
     )
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, port: Port) -> None:
+        super().__init__(port)
         self.missing: frozenset[str] = frozenset()
 
     def on_mount(self) -> None:
@@ -123,15 +118,15 @@ class Folders(Listed):
 
     def look(self) -> None:
         """Look in the background which folders are not there."""
-        kept = self.misdeal.kept
+        kept = self.port.preferences.kept
         if kept is not None:
             self.run_worker(lambda: self._look(kept), thread=True)
 
     def _look(self, kept: Kept) -> None:
         missing = frozenset(one for one in kept.settings.quizzes if not _there(kept, one))
-        self.hand_back(self.looked, missing)
+        self.hand_back(self.see_missing, missing)
 
-    def looked(self, missing: frozenset[str]) -> None:
+    def see_missing(self, missing: frozenset[str]) -> None:
         """Show which are not there."""
         self.missing = missing
         self.draw()
@@ -142,13 +137,13 @@ class Folders(Listed):
         gone = text("There is no such folder.")
         rows = [
             Row(name, gone if name in self.missing else "")
-            for name in self.misdeal.settings.quizzes
+            for name in self.port.preferences.settings.quizzes
         ]
         return [*rows, Row(text("Add a folder…"))]
 
-    def chosen(self, number: int) -> None:
+    def choose(self, number: int) -> None:
         """Ask for a folder: another one, or what one is to be called instead."""
-        folders = self.misdeal.settings.quizzes
+        folders = self.port.preferences.settings.quizzes
         given = folders[number] if number < len(folders) else ""
         asked = self.language.text("Which folder?")
 
@@ -156,20 +151,20 @@ class Folders(Listed):
             if name is not None:
                 self.keep((*folders[:number], clean(name).strip(), *folders[number + 1 :]))
 
-        self.app.push_screen(Prompt(asked, self.language, given), typed)
+        self.port.open(Prompt(asked, self.language, given), typed)
 
     def removable(self, number: int) -> bool:
         """Tell whether a row is a folder."""
-        return number < len(self.misdeal.settings.quizzes)
+        return number < len(self.port.preferences.settings.quizzes)
 
     def take_out(self, number: int) -> None:
         """Take a folder out of the list; the folder itself stays where it is."""
-        folders = self.misdeal.settings.quizzes
+        folders = self.port.preferences.settings.quizzes
         self.keep((*folders[:number], *folders[number + 1 :]))
 
     def keep(self, folders: tuple[str, ...]) -> None:
         """Keep these folders, each once."""
-        self.misdeal.set(quizzes=tuple(dict.fromkeys(filter(None, folders))))
+        self.port.change(quizzes=tuple(dict.fromkeys(filter(None, folders))))
         self.look()
 
 
@@ -218,22 +213,22 @@ class KeyPrompt(ModalScreen[str | None], inherit_bindings=False):
         """Take the key, on a Russian keyboard the Latin one at its place."""
         event.stop()
         event.prevent_default()
-        key = by_position(event.key, event.character) or event.key
+        key = find_latin(event.key, event.character) or event.key
         self.dismiss(None if key == "escape" else key)
 
 
 class Keys(Listed):
     """All commands with their keys."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, Open, Remove)
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, PointFar, Open, Remove)
     title_message = mark("Keys")
     about = mark(
         "Choose a command, then press the key that it is to have. Esc, Ctrl+C and Ctrl+Q stay as "
         "they are."
     )
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, port: Port) -> None:
+        super().__init__(port)
         self.places = offered_everywhere()
         self.every: dict[str, Bound] = {}
         for place in self.places:
@@ -243,7 +238,7 @@ class Keys(Listed):
     @property
     def listed(self) -> list[Bound]:
         """The bindings that are shown: not the digits that choose by number, unless changed."""
-        changed = self.misdeal.keys
+        changed = self.port.preferences.keys
         return [
             bound
             for bound in self.every.values()
@@ -252,35 +247,34 @@ class Keys(Listed):
 
     def name_of(self, bound: Bound) -> str:
         """Return what a binding is called: its command, and which of its keys if it has several."""
-        label = self.language.text(bound.command.label)
+        label = bound.command.translate_label(self.language)
         if not bound.argument:
             return label
         return f"{label} ({key_text(bound.keys[0], self.language)})"
 
     def rows(self) -> Sequence[Row]:
         """Return the commands with their keys, and a row to have all as they come."""
-        text, changed = self.language.text, self.misdeal.keys
+        text, changed = self.language.text, self.port.preferences.keys
         rows = []
-        for number, bound in enumerate(self.listed):
+        for bound in self.listed:
             value = keys_text(keys_of(bound, changed), self.language)
             told = f"{value} *" if bound.id in changed else value
-            note = f"{text(bound.command.help)} [{bound.id}]" if number == self.pointer else ""
-            rows.append(Row(self.name_of(bound), note, " ", told))
+            hint = f"{text(bound.command.help)} [{bound.id}]"
+            rows.append(Row(self.name_of(bound), key=" ", value=told, hint=hint))
         return [*rows, Row(text("All keys as they come"), "", " ")]
 
-    def chosen(self, number: int) -> None:
+    def choose(self, number: int) -> None:
         """Ask for a new key; or take all as they come."""
         if number >= len(self.listed):
-            self.misdeal.set(keys={})
+            self.port.change(keys={})
             return
-        self.draw()
         bound = self.listed[number]
 
         def pressed(key: str | None) -> None:
             if key is not None:
                 self.give(bound, key)
 
-        self.app.push_screen(KeyPrompt(self.name_of(bound), self.language), pressed)
+        self.port.open(KeyPrompt(self.name_of(bound), self.language), pressed)
 
     def give(self, bound: Bound, key: str) -> None:
         """Give a binding another key, or say why that cannot be."""
@@ -290,27 +284,29 @@ class Keys(Listed):
             return
         if not allowed(key):
             why = self.language.text("The key {key} cannot be used.", key=clean(told)[:20])
-            self.notify(why, markup=False, severity="warning")
+            self.port.notice(why)
             return
-        changed = {**self.misdeal.keys, bound.id: (key,)}
+        changed = {**self.port.preferences.keys, bound.id: (key,)}
         clash = next(clashes(self.places, changed), None)
         if clash is not None:
             other = clash.first if clash.second.id == bound.id else clash.second
             why = self.language.text(
                 "The key {key} is taken: {command}", key=told, command=self.name_of(other)
             )
-            self.notify(why, markup=False, severity="warning")
+            self.port.notice(why)
             return
         self.keep(changed)
 
     def removable(self, number: int) -> bool:
         """Tell whether a command has other keys than those that come."""
-        return number < len(self.listed) and self.listed[number].id in self.misdeal.keys
+        return number < len(self.listed) and self.listed[number].id in self.port.preferences.keys
 
     def take_out(self, number: int) -> None:
         """Give a command the keys that come, if nobody else has them."""
         bound = self.listed[number]
-        changed = {name: keys for name, keys in self.misdeal.keys.items() if name != bound.id}
+        changed = {
+            name: keys for name, keys in self.port.preferences.keys.items() if name != bound.id
+        }
         clash = next(clashes(self.places, changed), None)
         if clash is not None:
             other = clash.first if clash.second.id == bound.id else clash.second
@@ -319,10 +315,10 @@ class Keys(Listed):
                 key=key_text(clash.key, self.language),
                 command=self.name_of(other),
             )
-            self.notify(why, markup=False, severity="warning")
+            self.port.notice(why)
             return
         self.keep(changed)
 
     def keep(self, changed: dict[str, tuple[str, ...]]) -> None:
         """Keep these keys."""
-        self.misdeal.set(keys={name: ",".join(keys) for name, keys in changed.items()})
+        self.port.change(keys={name: ",".join(keys) for name, keys in changed.items()})

@@ -6,14 +6,19 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from trainer.plugins.teaching import rules_titles
-from trainer.text.catalogue import mark
+from trainer.text.catalogue import LANGUAGES, Language, mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
-from trainer.tui.places.chooser import Chooser, Number, Open, Pick
+from trainer.tui.places import setting_lists as lists
+from trainer.tui.places.chooser import Chooser
+from trainer.tui.places.everywhere import Number, Open, Pick, PointFar
+from trainer.tui.port import Port
 from trainer.tui.views.ink import Line, paragraph
 from trainer.tui.views.menu import Row
 
 ON, OFF = mark("on"), mark("off")
+OWN_NAME = mark("English")
+"""What a language is called, in that language."""
 
 
 class Change(Command["SettingsPlace"]):
@@ -29,12 +34,12 @@ class Change(Command["SettingsPlace"]):
     @classmethod
     def available(cls, place: SettingsPlace) -> bool:
         """Where what is pointed at has values."""
-        return bool(place.fields()[place.pointer].values)
+        return place.list.count > 0 and bool(place.fields()[place.list.pointer].values)
 
     @classmethod
     def run(cls, place: SettingsPlace, argument: str = "") -> None:
         """Change it."""
-        place.turn(place.pointer, int(argument))
+        place.turn(place.list.pointer, int(argument))
 
 
 class Field(NamedTuple):
@@ -56,8 +61,8 @@ FIELDS = (
     Field(
         "language",
         mark("Language"),
-        mark("That of the system, or one of these two."),
-        (("", mark("the system's")), ("en", "English"), ("ru", "Русский")),
+        mark("That of the system, or one of these."),
+        (("", mark("the system's")),),
     ),
     Field("theme", mark("Colours"), mark("Enter shows all; each is shown as you point at it.")),
     Field(
@@ -90,15 +95,18 @@ FIELDS = (
 class SettingsPlace(Chooser):
     """All settings with their values."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Pick, Change, Open, Number)
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Pick, PointFar, Change, Open, Number)
     title_message = mark("Settings")
     about = mark("What you change holds at once, and is kept.")
 
     def fields(self) -> list[Field]:
         """Return all settings, in words."""
-        text, settings = self.language.text, self.misdeal.settings
-        rules = rules_titles(self.misdeal.known, self.language.code)
-        themes = tuple((name, name) for name in self.misdeal.theme_names)
+        text, settings = self.language.text, self.port.preferences.settings
+        rules = rules_titles(self.port.known, self.language.code)
+        more = {
+            "theme": tuple((name, name) for name in self.port.preferences.themes),
+            "language": tuple((code, Language(code).text(OWN_NAME)) for code in LANGUAGES),
+        }
         both = tuple((value, text(told)) for value, told in BOTH)
         found = []
         for one in FIELDS:
@@ -108,10 +116,10 @@ class SettingsPlace(Chooser):
                     one.name,
                     text(one.label),
                     text(one.note),
-                    themes if one.name == "theme" else values,
+                    (*values, *more.get(one.name, ())),
                 )
             )
-        for name in self.misdeal.known.by_id:
+        for name in self.port.known.by_id:
             label = text("Drill: {rules}", rules=rules.get(name, name))
             note = text("Whether the drill asks questions by these rules.")
             found.append(Field(f"rulesets.{name}", label, note, both))
@@ -124,14 +132,15 @@ class SettingsPlace(Chooser):
                 told=told,
             )
         )
-        keys = self.language.count("{n} changed", "{n} changed", len(self.misdeal.keys))
-        told = keys if self.misdeal.keys else text("as they come")
+        changed = self.port.preferences.keys
+        keys = self.language.count("{n} changed", "{n} changed", len(changed))
+        told = keys if changed else text("as they come")
         found.append(Field("keys", text("Keys"), text("Give commands other keys."), told=told))
         return found
 
     def value(self, name: str) -> Any:
         """Return the value of a setting."""
-        settings = self.misdeal.settings
+        settings = self.port.preferences.settings
         if name.startswith("rulesets."):
             wanted = self.wanted()
             return not wanted or name.partition(".")[2] in wanted
@@ -139,12 +148,11 @@ class SettingsPlace(Chooser):
 
     def wanted(self) -> list[str]:
         """Return the rulesets known that are chosen; none where all are."""
-        known = self.misdeal.known.by_id
-        return [name for name in self.misdeal.settings.rulesets if name in known]
+        return list(self.port.preferences.drilled(self.port.known))
 
     def above(self, width: int) -> list[Line]:
         """Return what holds for all, and where the settings lie."""
-        kept = self.misdeal.kept
+        kept = self.port.preferences.kept
         told = self.language.text(self.about)
         if kept is not None:
             where = self.language.text("The file: {file}", file=clean(str(kept.file)))
@@ -154,24 +162,19 @@ class SettingsPlace(Chooser):
     def rows(self) -> Sequence[Row]:
         """Return the settings with their values; of the one pointed at, what it means."""
         rows = []
-        for number, one in enumerate(self.fields()):
-            here = number == self.pointer
+        for one in self.fields():
             now = self.value(one.name) if one.values else None
             # A value that none of these is (a theme that is gone) is told as it is.
             told = one.told or next((t for v, t in one.values if v == now), str(now))
-            value = f"← {told} →" if here and one.values else f"  {told}"
-            rows.append(Row(one.label, one.note if here else "", value=value))
+            rows.append(Row(one.label, value=told, hint=one.note, turns=bool(one.values)))
         return rows
 
-    def chosen(self, number: int) -> None:
+    def choose(self, number: int) -> None:
         """Give a setting its next value, or open its list."""
-        from trainer.tui.places import setting_lists as lists
-
         name = self.fields()[number].name
         opened = {"theme": lists.Themes, "quizzes": lists.Folders, "keys": lists.Keys}.get(name)
         if opened is not None:
-            self.draw()
-            self.app.push_screen(opened())
+            self.port.open(opened(self.port))
         else:
             self.turn(number, 1)
 
@@ -187,17 +190,21 @@ class SettingsPlace(Chooser):
         if one.name.startswith("rulesets."):
             self.choose_ruleset(one.name.partition(".")[2], wanted=after)
         else:
-            self.misdeal.set(**{one.name: after})
+            self.port.change(**{one.name: after})
 
     def choose_ruleset(self, name: str, *, wanted: bool) -> None:
         """Let the drill ask by a ruleset or not; by one at least it asks."""
-        known = list(self.misdeal.known.by_id)
-        others = [one for one in self.misdeal.settings.rulesets if one not in known]
+        known = list(self.port.known.by_id)
+        others = [one for one in self.port.preferences.settings.rulesets if one not in known]
         before = self.wanted() or known
         after = [one for one in known if (one in before if one != name else wanted)]
         if not after:
             told = self.language.text("The drill has to ask by some rules.")
-            self.notify(told, markup=False, severity="warning")
-            self.draw()
+            self.port.notice(told)
             return
-        self.misdeal.set(rulesets=() if after == known else (*after, *others))
+        self.port.change(rulesets=() if after == known else (*after, *others))
+
+
+def enter(port: Port, door: str) -> SettingsPlace:
+    """Return the settings, as they are opened from home."""
+    return SettingsPlace(port)

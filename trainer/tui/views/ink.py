@@ -142,3 +142,10 @@ def dressed(lines: Iterable[Line], looks: Looks) -> list[Line]:
         return Span(span.text.translate(table), ink)
 
     return [tuple(map(one, spans)) for spans in lines]
+
+
+def titled(title: str, note: str, width: int) -> Line:
+    """Return a head line: the title to the left, a note to the right."""
+    room = max(width - cell_len(note), 1)
+    left = fitted(title, max(room - 2, 1))
+    return (*padded((Span(left, "title"),), room), Span(note, "dim"))

@@ -6,7 +6,7 @@ code says, `CHANGED` where the settings switched have changed it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -15,19 +15,13 @@ from trainer.rules.ruling import Ruling
 from trainer.rules.situation import History, Situation
 from trainer.study.lens import Column, Lens, Setting, Switch
 from trainer.text.catalogue import Language, mark
-from trainer.text.layout import flow
 from trainer.tui.views.ink import Line, Span, fitted, line, packed, padded, wrapped
 from trainer.tui.views.menu import Menu
-from trainer.tui.views.story import HERE, before_told
-from trainer.words.wording import (
-    Words,
-    event_lines,
-    history_lines,
-    option_text,
-    problem_text,
-    ruling_parts,
-)
-from trainer.words.wording_slip import Speech, clause_words
+from trainer.words.deal import describe_history, describe_option
+from trainer.words.problems import describe_problem
+from trainer.words.rulings import describe_ruling_parts
+from trainer.words.slips import Speech, describe_clause
+from trainer.words.vocabulary import Words
 
 DIFFERS, CHANGED = "≠", "*"
 SIGNS = 3
@@ -55,9 +49,9 @@ NOTHING: Mapping[str, str] = {
 def setting_words(words: Words, situation: Situation, setting: Setting, value: object) -> str:
     """Return what a setting is at a value, in a sentence."""
     if setting.group == "options":
-        return option_text(words, setting.name, value)
+        return describe_option(words, setting.name, value)
     assert isinstance(value, int)
-    told = history_lines(words, replace(situation, history=History(failed_deals=value)))
+    told = describe_history(words, replace(situation, history=History(failed_deals=value)))
     return told[0] if told else words.language.text("No deal has failed in this turn.")
 
 
@@ -137,7 +131,7 @@ def column_lines(
 def problem_lines(title: str, problem: Problem, language: Language, width: int) -> list[Line]:
     """Return what stands for a code that cannot rule."""
     lines = _headed(title, language.text("cannot rule on this"), True, width)
-    told = wrapped(problem_text(problem, language), width, " " * SIGNS)
+    told = wrapped(describe_problem(problem, language), width, " " * SIGNS)
     return [*lines, *(line(one, "wrong") for one in told)]
 
 
@@ -167,7 +161,7 @@ def _signed(told: str, differs: bool, changed: bool, width: int) -> list[Line]:
 def _rows(ruling: Ruling, column: Column, speech: Speech) -> list[tuple[tuple[str, ...], str]]:
     """Return the sentences of a ruling, each with the parts that it tells, the clauses last."""
     language = speech.words.language
-    told = ruling_parts(speech.words, ruling)
+    told = describe_ruling_parts(speech.words, ruling)
     rows = [(_TELLS.get(kind, (kind,)), sentence) for kind, sentence in told]
     kinds = {kind for kind, _ in told}
     rows += [
@@ -175,7 +169,9 @@ def _rows(ruling: Ruling, column: Column, speech: Speech) -> list[tuple[tuple[st
         for kind, message in NOTHING.items()
         if kind not in kinds and kind in (*column.differs, *column.changed)
     ]
-    clauses = [clause_words(speech.words, one, speech.titles) for one in ruling.articles or ("",)]
+    clauses = [
+        describe_clause(speech.words, one, speech.titles) for one in ruling.articles or ("",)
+    ]
     return [*rows, (("clause",), f"§ {' · '.join(clauses)}")]
 
 

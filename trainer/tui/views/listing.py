@@ -1,9 +1,9 @@
 """The one list: rows to choose from, drawn as one widget.
 
-Textual's `OptionList` does as well where only another row is pointed at (1.1 ms of CPU a key, both),
-but takes 2.5 ms instead of 1.3 to show other rows, which each answer does; it works with the focus
-and with keys of its own, which go before any keymap (Home and End are the replay's); and a row of
-it is a widget's line, not one that has notes while it is pointed at.
+Textual's `OptionList` does as well where only another row is pointed at (1.1 ms of CPU a key,
+both).  It takes 2.5 ms instead of 1.3 to show other rows, which each answer does; it works with the
+focus and with keys of its own, which go before any keymap (Home and End are the replay's); and a
+row of it cannot have notes while it is pointed at, without all being made anew.
 """
 
 from __future__ import annotations

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from trainer.plugins.lookup import Entry, Hit
 from trainer.plugins.rulebook import Clause, Setting
-from trainer.study.telling import Told
 from trainer.text.catalogue import Language, mark
+from trainer.text.layout import Paragraph
 from trainer.tui.views.ink import Line, Span, line, padded, paragraph
 from trainer.tui.views.menu import Row
 from trainer.tui.views.page import page_lines
@@ -121,10 +121,12 @@ def both_lines(
     """
     if len(passages) > 1 and beside:
         room = half(width)
-        left, right = (passage_lines(one, language, room) for language, one in passages)
-        return columns(left, right, room)
-    lines: list[Line] = []
-    for language, passage in passages if beneath else passages[:1]:
+        left, right = (passage_lines(one, language, room) for language, one in passages[:2])
+        lines = [(), *columns(left, right, room)]
+        passages = passages[2:]
+    else:
+        lines = []
+    for language, passage in passages if beneath or beside else passages[:1]:
         lines += [(), *passage_lines(passage, language, min(width, WIDE))]
     return lines[1:]
 
@@ -161,7 +163,7 @@ def misreading_lines(told: Iterable[str], language: Language, width: int) -> lis
 
 
 def example_lines(
-    told: Sequence[Told], language: Language, width: int, *, looking: bool
+    told: Sequence[Paragraph], language: Language, width: int, *, looking: bool
 ) -> list[Line]:
     """Return the worked example of a clause, or that there is none, or that it is looked for."""
     if told:
@@ -174,7 +176,7 @@ def example_lines(
 
 def study_lines(
     misreadings: Sequence[str],
-    example: Sequence[Told],
+    example: Sequence[Paragraph],
     language: Language,
     width: int,
     *,

@@ -13,19 +13,14 @@ from trainer.study.telling import SURE
 from trainer.text.catalogue import Language
 from trainer.tui.views.ink import Line, line, paragraph
 from trainer.tui.views.menu import Choice, Row
-from trainer.words.wording_slip import (
-    QUESTIONS,
-    Speech,
-    bare_words,
-    option_words,
-)
+from trainer.words.slips import QUESTIONS, Speech, describe_answers, describe_value
 
 
 def given_lines(answers: Answers, speech: Speech, width: int) -> list[Line]:
     """Return what has been answered so far, in one paragraph."""
     if not answers:
         return []
-    told = [bare_words(speech.words, kind, value, speech.titles) for kind, value in answers]
+    told = [describe_value(speech.words, kind, value, speech.titles) for kind, value in answers]
     answered = speech.words.language.text("Your answers: {told}", told=" · ".join(told))
     return paragraph(answered, width, "given")
 
@@ -34,7 +29,7 @@ def ask_part(
     answers: Answers, part: Part, speech: Speech, width: int, above: Sequence[Line] = ()
 ) -> Choice:
     """Return the part that is asked, and what was answered before."""
-    told = [bare_words(speech.words, part.kind, value, speech.titles) for value in part.options]
+    told = [describe_value(speech.words, part.kind, value, speech.titles) for value in part.options]
     given = given_lines(answers, speech, width)
     title = line(_asked(part.kind, speech), "title")
     return Choice([Row(one) for one in told], [*above, *given, title])
@@ -42,7 +37,7 @@ def ask_part(
 
 def ask_ruling(options: Sequence[Option], speech: Speech, above: Sequence[Line] = ()) -> Choice:
     """Return the whole rulings that are offered."""
-    told = [option_words(speech.words, option.answers, speech.titles) for option in options]
+    told = [describe_answers(speech.words, option.answers, speech.titles) for option in options]
     return Choice([Row(one) for one in told], [*above, line(_asked("remedy", speech), "title")])
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from trainer.rules.situation import Situation
 from trainer.text.layout import flow
 from trainer.tui.views.ink import Line, Span, line, paragraph
-from trainer.words.wording import Words, event_lines, history_lines, settings_lines, turn_lines
+from trainer.words.deal import describe_agreements, give_account
+from trainer.words.vocabulary import Words
 
 HERE = "▶"
 """Stands before a decisive event."""
@@ -28,9 +29,10 @@ def story_lines(
     was agreed on or happened *before* the deal stands above them, if wanted.
     """
     lines: list[Line] = []
-    for told in before_told(situation, words) if before else ():
+    account = give_account(words, situation)
+    for told in account.before if before else ():
         lines += paragraph(told, width, "fact", "   · ")
-    for index, told in enumerate(event_lines(words, situation)):
+    for index, told in enumerate(account.events):
         marked = index in decisive
         ink = "decisive" if marked else ""
         sign = HERE if marked else " "
@@ -41,21 +43,9 @@ def story_lines(
     return lines or [line(words.language.text("Nothing has happened yet."), "dim")]
 
 
-def before_told(situation: Situation, words: Words) -> list[str]:
-    """Return the settings that are not at their defaults, whose turn it is, what happened before.
-
-    These decide as much as the events do.
-    """
-    return [
-        *settings_lines(words, situation),
-        *turn_lines(words, situation),
-        *history_lines(words, situation),
-    ]
-
-
 def before_lines(situation: Situation, words: Words, width: int) -> list[Line]:
     """Return all that in one paragraph."""
-    told = before_told(situation, words)
+    told = describe_agreements(words, situation)
     if not told:
         return [line(words.language.text("The usual settings."), "dim")]
     return paragraph(" ".join(told), width, "fact")
@@ -65,8 +55,9 @@ def flow_lines(
     situation: Situation, words: Words, width: int, decisive: tuple[int, ...] = ()
 ) -> list[Line]:
     """Return what happened in one running paragraph, the *decisive* events marked."""
-    pieces = [(told, "fact") for told in before_told(situation, words)]
-    for index, told in enumerate(event_lines(words, situation)):
+    account = give_account(words, situation)
+    pieces = [(told, "fact") for told in account.before]
+    for index, told in enumerate(account.events):
         met = index in decisive
         pieces.append((f"{HERE if met else ''}{index + 1}. {told}", "decisive" if met else ""))
     if not pieces:

@@ -10,7 +10,7 @@ from trainer.tui.views.drawing import PLAIN, Drawing
 from trainer.tui.views.ink import Looks
 from trainer.tui.views.lens_lines import settings_lines
 from trainer.tui.views.menu import Menu
-from trainer.words.wording import Words
+from trainer.words.vocabulary import Words
 
 
 class Switches(Drawing):
@@ -35,8 +35,7 @@ class Switches(Drawing):
         return self.seen.switches[self.pointer].setting
 
     def look_at(self, seen: Lens | None) -> None:
-        """Have the settings of what is seen; the one that was pointed at still is, if it is there.
-        """
+        """Have the settings of what is seen; as far as it is there the same is pointed at."""
         before, self.seen = self.setting, seen
         settings = [] if seen is None else [switch.setting for switch in seen.switches]
         self.pointer = settings.index(before) if before in settings else 0

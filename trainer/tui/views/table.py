@@ -18,7 +18,7 @@ from trainer.tui.views.ink import Line, Looks
 from trainer.tui.views.reader import Reader
 from trainer.tui.views.replay import Film, make_frames
 from trainer.tui.views.story import flow_lines, story_lines
-from trainer.words.wording import Words
+from trainer.words.vocabulary import Words
 
 BEAT = 0.3
 """Seconds that a frame of the film is shown; with none a film stands until it is moved on."""
