@@ -10,7 +10,7 @@ import pytest
 from trainer.asking.slip import right
 from trainer.cli import main
 from trainer.rules.ruling import rule
-from trainer.study.session import Question
+from trainer.study.question import Question
 
 
 def play(

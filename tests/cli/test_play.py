@@ -13,8 +13,8 @@ import pytest
 from tests.cli.plainly import by_the_rules, play
 from trainer.cli import main
 from trainer.plugins.loading import rulesets
-from trainer.study.session import FORMS
-from trainer.study.sitting import begin
+from trainer.study.question import FORMS
+from trainer.study.sitting import advance, answer, begin
 
 KNOWN = rulesets()
 COUNT = 30
@@ -28,11 +28,11 @@ def test_who_rules_by_the_rules_has_full_marks(
     sitting = begin(KNOWN, 100, COUNT, (ruleset,), form)
     answers = []
     while (question := sitting.question) is not None:
-        if question.feedback is not None:
-            sitting = sitting.following()
+        if question.mark is not None:
+            sitting = advance(sitting)
             continue
         answers.append(by_the_rules(question))
-        sitting = sitting.answered(answers[-1])
+        sitting = answer(sitting, answers[-1])
     text = "".join(f"{number + 1}\n" for number in answers)
     arguments = ["--ruleset", ruleset, "--count", str(COUNT), "--seed", "100", "--form", form]
     out = play(monkeypatch, capsys, text, *arguments, "--lang", "en")

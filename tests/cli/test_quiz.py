@@ -21,7 +21,7 @@ from trainer.formats.casebook import Entry, read
 from trainer.plugins import packs
 from trainer.rules.situation import Game
 from trainer.study.report import Report, read_report, reports_folder
-from trainer.study.sitting import Sitting
+from trainer.study.sitting import Sitting, advance, answer
 from trainer.words.deal import describe_events
 
 HINTED = """format = 1
@@ -92,11 +92,11 @@ def by_the_rules(sitting: Sitting) -> str:
     """Return the answers, a line each, that are right in every part."""
     lines = []
     while not sitting.over:
-        if sitting.question is not None and sitting.question.feedback is None:
+        if sitting.question is not None and sitting.question.mark is None:
             lines.append(right_option(sitting.question) + 1)
-            sitting = sitting.answered(lines[-1] - 1)
+            sitting = answer(sitting, lines[-1] - 1)
         else:
-            sitting = sitting.following()
+            sitting = advance(sitting)
     return "".join(f"{line}\n" for line in lines)
 
 
@@ -297,7 +297,7 @@ def test_a_pack_from_standard_input(monkeypatch: pytest.MonkeyPatch, play: Play)
         "trainer.study.telling.describe_events",
         "trainer.study.telling.describe_ruling",
         "trainer.study.telling.lesson_lines",
-        "trainer.study.session.feedback",
+        "trainer.study.question.explain",
         "trainer.study.plans.pose",
         "trainer.cli.play.report_on",
     ],

@@ -13,7 +13,7 @@ from trainer.formats.pack import Pack
 from trainer.plugins.loading import rulesets
 from trainer.plugins.packs import find_packs, load, shipped
 from trainer.study.plans import quiz
-from trainer.study.sitting import Sitting, start
+from trainer.study.sitting import Sitting, advance, answer, start
 
 KNOWN = rulesets()
 FILES = {one.id: one for one in find_packs(KNOWN) if one.origin == "shipped"}
@@ -31,11 +31,11 @@ def answers(sitting: Sitting) -> str:
     typed = []
     while not sitting.over:
         question = sitting.question
-        if question is None or question.feedback is not None:
-            sitting = sitting.following()
+        if question is None or question.mark is not None:
+            sitting = advance(sitting)
             continue
         typed.append(by_the_rules(question))
-        sitting = sitting.answered(typed[-1])
+        sitting = answer(sitting, typed[-1])
     assert sitting.faults == ()
     return "".join(f"{number + 1}\n" for number in typed)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
@@ -12,11 +13,13 @@ from trainer.asking.pack_items import Shelf
 from trainer.asking.subject import Subject
 from trainer.plugins.loading import rulesets
 from trainer.plugins.packs import shelf
+from trainer.plugins.teaching import speeches
 
 HERE = Path(__file__).parent
 COURSE, PAPER = "good-course", "good-paper"
 KNOWN = rulesets()
 SHELF = shelf(KNOWN, HERE)
+SPEECHES = partial(speeches, KNOWN)
 
 
 def text_of(name: str) -> str:

@@ -6,13 +6,14 @@ import json
 import re
 import time
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from tests.packs.bad import BAD, COURSE, HERE, PAPER, SHELF, TALON, Bad, text_of
+from tests.packs.bad import BAD, COURSE, HERE, PAPER, SHELF, SPEECHES, TALON, Bad, text_of
 from trainer.asking.subject import Subject
 from trainer.audit import pack_checks as checks
 from trainer.audit import proof
@@ -27,6 +28,7 @@ from trainer.formats.pack import read_pack
 from trainer.rules.errors import Phrase
 from trainer.text.catalogue import LANGUAGES, Language
 from trainer.words.problems import fill_message
+from trainer.words.slips import Speech
 
 ELSEWHERE = {"unreadable": "no text of a pack: a file that is not there, or no text"}
 """Checks that no text can fail, and why."""
@@ -34,27 +36,27 @@ FIELD = re.compile(r"\{\w+\}")
 WORDLESS = re.compile(r"(?:[^\w{}]*\{\w+\})+[^\w{}]*")
 """A message that only repeats another one, which is translated where it comes from."""
 
-_proved = proof.proved
+_prove = proof.prove
 _proofs: dict[tuple[Subject, str], Proof] = {}
 
 
 @pytest.fixture(autouse=True)
-def _proved_once(monkeypatch: pytest.MonkeyPatch) -> None:
+def _prove_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the proof of a question: the packs have most of theirs in common."""
 
-    def proved(subject: Subject, made: Scenario) -> Proof:
+    def prove(subject: Subject, made: Scenario, spoken: Sequence[Speech]) -> Proof:
         key = subject, made.id
         if key not in _proofs:
-            _proofs[key] = _proved(subject, made)
+            _proofs[key] = _prove(subject, made, spoken)
         return _proofs[key]
 
-    monkeypatch.setattr(checks, "proved", proved)
+    monkeypatch.setattr(checks, "prove", prove)
 
 
 @cache
 def found_in(name: str) -> tuple[Finding, ...]:
     bad = BAD[name]
-    return check_pack(read_pack(bad.text, f"{bad.base}.toml"), bad.shelf(), bad.taken)
+    return check_pack(read_pack(bad.text, f"{bad.base}.toml"), bad.shelf(), SPEECHES, bad.taken)
 
 
 def written(bad: Bad, folder: Path) -> str:
@@ -67,7 +69,7 @@ def written(bad: Bad, folder: Path) -> str:
 
 @pytest.mark.parametrize("name", [COURSE, PAPER])
 def test_in_a_good_pack_nothing_is_found(name: str) -> None:
-    assert check_pack(read_pack(text_of(name), f"{name}.toml"), SHELF) == ()
+    assert check_pack(read_pack(text_of(name), f"{name}.toml"), SHELF, SPEECHES) == ()
 
 
 def test_every_check_has_a_pack() -> None:
@@ -118,9 +120,9 @@ def test_a_ruleset_that_fails_costs_no_other() -> None:
 
     broken = replace(SHELF, subject=subject, known=("broken", *SHELF.known))
     for name in (COURSE, PAPER):
-        assert check_pack(read_pack(text_of(name), f"{name}.toml"), broken) == ()
+        assert check_pack(read_pack(text_of(name), f"{name}.toml"), broken, SPEECHES) == ()
     text = text_of(COURSE).replace('ruleset = "general"', 'ruleset = "broken"')
-    (found,) = check_pack(read_pack(text, f"{COURSE}.toml"), broken)
+    (found,) = check_pack(read_pack(text, f"{COURSE}.toml"), broken, SPEECHES)
     assert found.check == "ruleset-fails"
     assert found.place == ""
     assert "RuntimeError: no" in line_of(found, "x", Language("en"))
@@ -208,11 +210,11 @@ def test_a_pack_from_standard_input(
 def test_a_ruleset_that_prints_is_not_heard(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def loud(*arguments: Subject | Scenario) -> Proof:
+    def loud(subject: Subject, made: Scenario, spoken: Sequence[Speech]) -> Proof:
         print("LOUD")
-        return _proved(*arguments)  # type: ignore[arg-type]  # handed on
+        return _prove(subject, made, spoken)
 
-    monkeypatch.setattr(checks, "proved", loud)
+    monkeypatch.setattr(checks, "prove", loud)
     assert main(["--lang", "en", "check", written(Bad(PAPER, "", ""), tmp_path)]) == 0
     assert "LOUD" not in capsys.readouterr().out
 
@@ -222,7 +224,7 @@ def test_a_ruleset_that_prints_is_not_heard(
 
 def found_with(old: str, new: str, base: str = PAPER) -> list[Finding]:
     text = Bad(base, old, new).text
-    return list(check_pack(read_pack(text, f"{base}.toml"), SHELF))
+    return list(check_pack(read_pack(text, f"{base}.toml"), SHELF, SPEECHES))
 
 
 @pytest.mark.parametrize(
@@ -231,9 +233,7 @@ def found_with(old: str, new: str, base: str = PAPER) -> list[Finding]:
 )
 def test_a_hint_tells_however_it_is_written(told: str) -> None:
     title = next(
-        speech.titles["G10.2"]
-        for speech in SHELF.subject("general", "general").speech
-        if speech.lang == "en"
+        speech.titles["G10.2"] for speech in SPEECHES("general", "general") if speech.lang == "en"
     )
     if "lone" in told:
         told = title.upper().replace(" ", "\\n  ", 1)
@@ -246,10 +246,10 @@ def test_a_clause_in_letters_that_look_alike() -> None:
     text = text_of(PAPER).partition("[[item]]")[0] + (
         f'[[item]]\nfamily = "preferans/deals-out-of-turn"\n{hint}\n'
     )
-    found = check_pack(read_pack(text, f"{PAPER}.toml"), SHELF)
+    found = check_pack(read_pack(text, f"{PAPER}.toml"), SHELF, SPEECHES)
     assert {one.values["told"] for one in found if one.check == "hint-tells"} == {"P10"}
     plain = text.replace("\u042010", "\u0420 10").replace("\u044010", "с 10 картами")
-    found = check_pack(read_pack(plain, f"{PAPER}.toml"), SHELF)
+    found = check_pack(read_pack(plain, f"{PAPER}.toml"), SHELF, SPEECHES)
     assert "hint-tells" not in [one.check for one in found]
 
 
@@ -268,7 +268,7 @@ def test_facts_that_never_are_cost_no_search(monkeypatch: pytest.MonkeyPatch) ->
         text = text_of(PAPER).partition("[[item]]")[0] + (
             f'[[item]]\nfamily = "general/packet-goes-astray"\nfacts = {{ {facts} }}\n'
         )
-        found = check_pack(read_pack(text, f"{PAPER}.toml"), SHELF)
+        found = check_pack(read_pack(text, f"{PAPER}.toml"), SHELF, SPEECHES)
         assert [one.check for one in found if one.place] == [check]
 
 
@@ -310,7 +310,7 @@ def test_long_texts_are_cut_and_found_soon(sign: str) -> None:
     text = text.replace("A paper for the tests.", f"{sign * 300} {f'{sign} ' * 60_000}")
     text = text.replace("Follow each packet.", f"{sign} " * 60_000)
     read = read_pack(text, f"{PAPER}.toml")
-    found = [(one.check, one.values.get("key")) for one in check_pack(read, SHELF)]
+    found = [(one.check, one.values.get("key")) for one in check_pack(read, SHELF, SPEECHES)]
     assert {
         ("title-too-wide", "title"),
         ("word-too-wide", "text"),

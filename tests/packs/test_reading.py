@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.packs.bad import COURSE, HERE, KNOWN, PAPER, SHELF, text_of
+from tests.packs.bad import COURSE, HERE, KNOWN, PAPER, SHELF, SPEECHES, text_of
 from trainer.asking.pack_items import Outside
 from trainer.audit.pack_checks import check_pack, playable
 from trainer.cli.check import line_of
@@ -102,7 +102,7 @@ CHANGES = st.sampled_from([COURSE, PAPER]).flatmap(
 
 def told(read: Read, *, whole: bool) -> None:
     """Check, tell and plan what was read; nothing may raise."""
-    found = check_pack(read, SHELF) if whole else read.findings
+    found = check_pack(read, SHELF, SPEECHES) if whole else read.findings
     assert read.pack is not None or any(one.is_error for one in found)
     for one in found:
         assert one.check in CHECKS
@@ -208,7 +208,7 @@ def test_a_casebook_lies_beside_its_pack(name: str, tmp_path: Path) -> None:
         shelf(KNOWN, None).beside("cases.toml")
     text = text_of(PAPER).replace('"cases.toml"', "'" + name + "'")
     read = read_pack(text, f"{PAPER}.toml")
-    found = check_pack(read, shelf(KNOWN, folder))
+    found = check_pack(read, shelf(KNOWN, folder), SPEECHES)
     assert [one.check for one in found] == ["outside"]
 
 

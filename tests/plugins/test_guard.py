@@ -9,8 +9,8 @@ from asyncio import CancelledError
 import pytest
 from msgspec.structs import replace
 
-from trainer.asking.feedback import pose
 from trainer.asking.mix import mixed_scenario
+from trainer.asking.posed import pose
 from trainer.cli import leaks, main, prove
 from trainer.plugins.guard import Broken, guarded, silenced
 from trainer.plugins.loading import rulesets
@@ -91,7 +91,7 @@ def test_what_a_ruleset_prints_is_not_among_what_is_found(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _loudly(prove, "mixed_scenario", monkeypatch)
-    _loudly(leaks, "questions", monkeypatch)
+    _loudly(leaks, "look_at_some", monkeypatch)
     for command in ("prove", "leaks"):
         main([command, "--lang", "en", "--ruleset", "general", "--count", "2", "--seed", "1"])
         out, err = capsys.readouterr()

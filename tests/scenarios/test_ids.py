@@ -9,10 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from trainer.asking.counterfactual import near
-from trainer.asking.feedback import pose
-from trainer.asking.options import answers_of
+from trainer.asking.posed import pose
 from trainer.asking.still import still
-from trainer.audit.proof import proved
+from trainer.audit.proof import prove
 from trainer.dealing.chance import SEEDS
 from trainer.dealing.family import Family, same_fact, told_fact
 from trainer.dealing.scenario import (
@@ -23,7 +22,7 @@ from trainer.dealing.scenario import (
 )
 from trainer.formats.casebook import Case, read_case
 from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import taught
+from trainer.plugins.teaching import speeches, taught
 from trainer.rules.events import Call
 from trainer.rules.ruling import rule
 
@@ -160,13 +159,12 @@ def test_what_is_near_a_still_scenario() -> None:
     for one in own:
         assert one.situation != made.situation
         assert rule(subject.code, one.situation, trace=False) == one.ruling
-        assert one.distance == 1
 
 
 def test_a_still_scenario_is_a_fair_question() -> None:
     subject = taught(KNOWN, "general")
     made = scenario(still("general", case().situation), GAMES["general"], 0)
-    assert proved(subject, made).failures == ()
+    assert prove(subject, made, speeches(KNOWN, "general")).failures == ()
     posed = pose(subject, made)
-    truth = answers_of(posed.slip, rule(subject.code, made.situation))
-    assert [one.origin for one in posed.options if one.answers == truth] == [None]
+    assert posed.truth == rule(subject.code, made.situation)
+    assert [one.origin for one in posed.options if one.answers == posed.right] == [None]

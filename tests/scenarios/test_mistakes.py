@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from trainer.asking.counterfactual import mistake
+from trainer.asking.counterfactual import find_mistake
 from trainer.formats.casebook import read_case
 from trainer.plugins.loading import rulesets
 from trainer.rules.situation import History, Situation
@@ -54,5 +54,5 @@ HERE = deal(*EVENTS)
     ],
 )
 def test_what_is_mistaken(kind: str, there: Situation) -> None:
-    assert mistake(HERE, there) == kind
-    assert mistake(there, HERE) == kind
+    assert find_mistake(HERE, there) == kind
+    assert find_mistake(there, HERE) == kind

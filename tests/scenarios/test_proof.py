@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import partial
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
@@ -11,16 +10,17 @@ from msgspec.structs import replace
 
 from trainer.asking.misreading import Misreading
 from trainer.asking.mix import mixed_scenario
-from trainer.asking.options import answers_of, wrong_options
-from trainer.asking.slip import slip
+from trainer.asking.options import wrong_options
+from trainer.asking.posed import pose
+from trainer.asking.slip import answers_of
 from trainer.asking.subject import Subject
-from trainer.audit.proof import FAILURES, lines_of, proved
+from trainer.audit.proof import FAILURES, lines_of, prove
 from trainer.dealing.family import Family, family
 from trainer.dealing.scenario import Scenario, scenario
 from trainer.dealing.script import Play
 from trainer.formats.casebook import Case, case_data, case_text, read, read_case
 from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import taught
+from trainer.plugins.teaching import speeches, taught
 from trainer.rules.code import Patch
 from trainer.rules.events import Expose
 from trainer.rules.ruling import rule
@@ -39,15 +39,16 @@ def drawn(subject: Subject, seed: int) -> Scenario:
     return mixed_scenario(subject.code, subject.families, subject.game, seed)
 
 
-def failures(subject: Subject, made: Scenario) -> set[str]:
-    return {failure.what for failure in proved(subject, made).failures}
+def failures(subject: Subject, made: Scenario, spoken: Sequence[Speech] | None = None) -> set[str]:
+    spoken = speeches(KNOWN, subject.id) if spoken is None else spoken
+    return {failure.what for failure in prove(subject, made, spoken).failures}
 
 
 @every_ruleset
 def test_questions_are_fair(ruleset: str) -> None:
     subject = taught(KNOWN, ruleset)
     for seed in range(60):
-        found = proved(subject, drawn(subject, seed))
+        found = prove(subject, drawn(subject, seed), speeches(KNOWN, ruleset))
         assert not found.failures, found
         assert 0 <= found.close <= found.wrong
 
@@ -66,30 +67,30 @@ def test_a_case_is_read_again(family: Family) -> None:
         assert rule(code, entry.case.situation) == rule(code, made.situation)
 
 
-def with_speech(subject: Subject, wording: Mapping[str, str], **titles: str) -> Subject:
-    spoken = tuple(
+def worded(wording: Mapping[str, str], **titles: str) -> list[Speech]:
+    """Return how the general rules are spoken of, with other words."""
+    return [
         Speech(Words(one.words.language, wording), {**one.titles, **titles})
-        for one in subject.speech
-    )
-    return replace(subject, speakers=tuple(partial(lambda one: one, one) for one in spoken))
+        for one in speeches(KNOWN, "general")
+    ]
 
 
 def test_facts_without_words_are_found() -> None:
     subject = taught(KNOWN, "general")
     made = drawn(subject, 1)
-    assert "unstated" in failures(with_speech(subject, {"event.shuffle": ""}), made)
-    assert "unstated" in failures(with_speech(subject, {"event.shuffle": "{nobody} {by}"}), made)
+    assert "unstated" in failures(subject, made, worded({"event.shuffle": ""}))
+    assert "unstated" in failures(subject, made, worded({"event.shuffle": "{nobody} {by}"}))
     falls = next(one for one in subject.families if one.id == "general/card-falls")
     made = scenario(falls, subject.game, 1)
-    assert "unstated" in failures(with_speech(subject, {"event.drop": "A card falls."}), made)
+    assert "unstated" in failures(subject, made, worded({"event.drop": "A card falls."}))
 
 
 def test_what_is_too_wide_is_found() -> None:
     subject = taught(KNOWN, "general")
     made = drawn(subject, 1)
-    assert "width" in failures(with_speech(subject, {"event.shuffle": "{by} " + "x" * 41}), made)
+    assert "width" in failures(subject, made, worded({"event.shuffle": "{by} " + "x" * 41}))
     titles = {article.clause: "many words " * 30 for article in subject.code.articles}
-    assert "width" in failures(with_speech(subject, {}, **titles), made)
+    assert "width" in failures(subject, made, worded({}, **titles))
 
 
 @family("general", packets=(1, 2, 3), of=(0, 1))
@@ -157,13 +158,13 @@ def test_a_misreading_that_is_not_tried_rules_as_the_code_does(ruleset: str) -> 
     )
     subject = replace(subject, misreadings=dropped)
     for seed in range(60):
-        situation = drawn(subject, seed).situation
-        form = slip(subject.code, situation, "x")
-        truth = rule(subject.code, situation)
-        found = [one.answers for one in wrong_options(subject, situation, form, truth)]
+        made = drawn(subject, seed)
+        posed = pose(subject, made)
+        form, truth = posed.slip, posed.truth
+        found = [one.answers for one in wrong_options(subject, made.table, form, truth, ())]
         for one in dropped:
-            answers = answers_of(form, rule(one.code(subject.code), situation))
-            assert answers == answers_of(form, truth) or answers in found
+            answers = answers_of(form, rule(one.code(subject.code), made.situation))
+            assert answers == posed.right or answers in found
 
 
 def test_differences_keep_the_numbers_of_events() -> None:

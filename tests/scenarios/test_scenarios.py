@@ -1,4 +1,9 @@
-"""Scenarios: the same from seed and id anywhere; who sits where and is called what matters not."""
+"""Scenarios: the same from seed and id anywhere; who sits where and is called what matters not.
+
+Events, slips and options are kept in ``golden.jsonl``.  Written anew, and read as a diff:
+
+    uv run python -m tests.scenarios.test_scenarios
+"""
 
 from __future__ import annotations
 
@@ -12,7 +17,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from trainer.asking.slip import slip
+from trainer.asking.posed import pose
+from trainer.asking.slip import value_data
+from trainer.audit.proof import options_data
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import (
     NAMES,
@@ -23,6 +30,7 @@ from trainer.dealing.scenario import (
     scenario_from_id,
 )
 from trainer.plugins.loading import rulesets
+from trainer.plugins.teaching import taught
 from trainer.rules.ruling import rule
 
 LOADED = rulesets().by_id
@@ -32,22 +40,19 @@ GOLDEN = Path(__file__).parent / "golden.jsonl"
 
 
 def told(made: Scenario) -> dict[str, Any]:
-    """A scenario as plain data, with its slip."""
+    """A scenario as plain data, with its slip and its options, each with where it comes from."""
     situation = made.situation
-    form = slip(LOADED[made.family.ruleset].code, situation, made.id)
-    options = [[part.kind, [plain(option) for option in part.options]] for part in form.parts]
+    posed = pose(taught(rulesets(), made.family.ruleset), made)
+    parts = [[part.kind, [value_data(one) for one in part.options]] for part in posed.slip.parts]
     return {
         "id": made.id,
         "seats": list(situation.seats),
         "dealer": situation.dealer,
         "turn": situation.turn,
         "events": [msgspec.to_builtins(event) for event in situation.events],
-        "slip": options,
+        "slip": parts,
+        "options": options_data(posed),
     }
-
-
-def plain(value: object) -> object:
-    return value.to_json() if hasattr(value, "to_json") else msgspec.to_builtins(value)
 
 
 def transcript() -> str:
@@ -144,3 +149,7 @@ def moved(value: Any, renamed: dict[str, str], seats: tuple[str, ...]) -> Any:
             return sorted(made, key=lambda one: seats.index(one["seat"]))
         return made
     return renamed.get(value, value) if isinstance(value, str) else value
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(transcript(), encoding="utf-8")

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
-from trainer.asking.grading import full_marks, grade
-from trainer.asking.slip import Slip, Value, right, slip
+from trainer.asking.grading import grade
+from trainer.asking.slip import (
+    Answers,
+    Slip,
+    answers_of,
+    make_slip,
+    read_value,
+    right,
+    value_data,
+)
 from trainer.dealing.scenario import Scenario, scenario
 from trainer.plugins.loading import Loaded, rulesets
-from trainer.rules.ruling import STANDS, Remedy, rule
+from trainer.rules.ruling import STANDS, Remedy, judge, rule
 
 LOADED = rulesets().by_id
+
+
+def form_of(loaded: Loaded, one: Scenario) -> Slip:
+    return make_slip(loaded.code, one.table, judge(loaded.code, one.table), one.id)
 
 
 def made(loaded: Loaded) -> Iterator[tuple[Scenario, Slip]]:
     for family in loaded.ruleset.families:
         for seed in range(25):
             one = scenario(family, loaded.game, seed)
-            yield one, slip(loaded.code, one.situation, one.id)
+            yield one, form_of(loaded, one)
 
 
 every_ruleset = pytest.mark.parametrize("loaded", LOADED.values(), ids=LOADED)
@@ -45,16 +59,18 @@ def test_what_is_right_is_among_the_options(loaded: Loaded) -> None:
 @every_ruleset
 def test_the_true_ruling_has_full_marks_and_every_other_option_is_wrong(loaded: Loaded) -> None:
     for one, form in made(loaded):
-        answers = full_marks(loaded.code, one.situation, form)
-        mark = grade(loaded.code, one.situation, form, answers)
+        truth = rule(loaded.code, one.situation)
+        answers = dict(answers_of(form, truth))
+        mark = grade(form, truth, tuple(answers.items()))
         assert mark.ok, one.id
+        assert mark.score == 1
         assert [part.kind for part in mark.parts] == list(answers)
         for part in form.asked(mark.ruling.remedy):
             for option in part.options:
                 if option == answers[part.kind]:
                     continue
                 given = {**answers, part.kind: option}
-                other = grade(loaded.code, one.situation, form, given)
+                other = grade(form, truth, tuple(given.items()))
                 assert not other.ok
                 wrong = next(entry for entry in other.parts if entry.kind == part.kind)
                 assert not wrong.ok
@@ -65,7 +81,7 @@ def test_the_true_ruling_has_full_marks_and_every_other_option_is_wrong(loaded: 
 def test_decisive_events_are_events_of_the_situation(loaded: Loaded) -> None:
     marked = 0
     for one, form in made(loaded):
-        mark = grade(loaded.code, one.situation, form, {})
+        mark = grade(form, rule(loaded.code, one.situation), ())
         assert not mark.ok
         assert all(0 <= at < len(one.situation.events) for at in mark.events)
         assert mark.clause or not mark.events
@@ -86,13 +102,41 @@ def test_a_part_that_the_truth_has_not_counts_for_nothing() -> None:
     loaded = LOADED["general"]
     family = next(one for one in loaded.ruleset.families if one.id == "general/in-order")
     one = scenario(family, loaded.game, 1)
-    form = slip(loaded.code, one.situation, one.id)
+    form = form_of(loaded, one)
     dealer = one.situation.dealer
-    given: dict[str, Value] = {"remedy": Remedy("redeal"), "dealer": dealer, "clause": ""}
-    mark = grade(loaded.code, one.situation, form, given)
+    given: Answers = (("remedy", Remedy("redeal")), ("dealer", dealer), ("clause", ""))
+    mark = grade(form, rule(loaded.code, one.situation), given)
     assert {part.kind: (part.ok, part.right) for part in mark.parts} == {
         "remedy": (False, STANDS),
         "claim": (False, ()),
         "clause": (True, ""),
     }
     assert mark.clause == ""
+
+
+@every_ruleset
+def test_every_option_is_the_same_when_it_is_read_again(loaded: Loaded) -> None:
+    for _, form in made(loaded):
+        for part in form.parts:
+            for option in part.options:
+                data = json.loads(json.dumps(value_data(option)))
+                assert read_value(part.kind, data) == option
+
+
+@pytest.mark.parametrize(
+    ("kind", "data"),
+    [
+        ("remedy", "redeal"),
+        ("remedy", {}),
+        ("remedy", {"kind": 1}),
+        ("dealer", 1),
+        ("penalties", [{"seat": "Anna"}]),
+        ("claim", "Anna"),
+        ("clause", None),
+    ],
+)
+def test_what_is_no_option_is_refused(kind: str, data: object) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        read_value(kind, data)
+    with pytest.raises(KeyError):
+        read_value("colour", "red")

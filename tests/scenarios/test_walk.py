@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from trainer.asking.feedback import Posed, pose
-from trainer.asking.grading import decisive_events, full_marks
+from trainer.asking.grading import decisive_events
+from trainer.asking.posed import Posed, pose
+from trainer.asking.slip import answers_of
 from trainer.asking.still import still
 from trainer.asking.walk import Contrast, Filled, Met, walk
 from trainer.dealing.scenario import scenario
@@ -29,14 +30,14 @@ def check(posed: Posed) -> bool:
     assert all(0 <= step.event < len(situation.events) for step in met)
     assert all(one.event == step.event for step in met for one in step.steps)
     filled = {step.kind: step.value for step in steps if isinstance(step, Filled)}
-    assert filled == full_marks(subject.code, situation, posed.slip)
+    assert filled == dict(answers_of(posed.slip, ruling))
     contrast = [step.neighbour for step in steps if isinstance(step, Contrast)]
     assert len(contrast) <= 1
     for one in contrast:
         assert one.changed
         assert one.situation != situation
         assert not one.ruling.disputed
-        other = full_marks(subject.code, one.situation, posed.slip)
+        other = dict(answers_of(posed.slip, rule(subject.code, one.situation)))
         assert other != filled
     return bool(contrast)
 

@@ -12,8 +12,8 @@ from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.plugins.lookup import entries
 from trainer.rules.ruling import rule
 from trainer.study.clauses import decides, example, turning
-from trainer.study.plans import ClauseDrill
-from trainer.study.session import Question
+from trainer.study.plans import ClauseDrill, Progress
+from trainer.study.question import Question
 from trainer.study.sitting import start
 
 IDLE = {("casino", "C4"), ("preferans", "G5")}
@@ -35,6 +35,12 @@ def drill(ruleset: str, clause: str, seed: int = 1) -> ClauseDrill:
 def first(question: Question) -> str:
     ruling = rule(question.loaded.code, question.scenario.situation)
     return next(iter(ruling.articles), "")
+
+
+def at(plan: ClauseDrill, place: int) -> Question:
+    question = plan.next(rulesets(), Progress(place=place))
+    assert question is not None
+    return question
 
 
 def test_every_clause_that_holds_has_an_example_that_it_decides() -> None:
@@ -62,7 +68,7 @@ def test_the_same_example_comes_again_in_either_language() -> None:
 )
 def test_three_of_four_questions_are_decided_by_the_clause(ruleset: str, clause: str) -> None:
     plan = drill(ruleset, clause)
-    asked = [plan.at(rulesets(), place) for place in range(16)]
+    asked = [at(plan, place) for place in range(16)]
     assert sum(first(one) == clause for one in asked) == 12
     for one in asked:
         ruling = rule(one.loaded.code, one.scenario.situation)
@@ -77,7 +83,7 @@ def test_three_of_four_questions_are_decided_by_the_clause(ruleset: str, clause:
 def test_a_near_miss_is_decided_by_the_clause_one_fact_away() -> None:
     plan = drill("preferans", "P4")
     code = rulesets().by_id["preferans"].code
-    missed = [one for one in (plan.at(rulesets(), n) for n in range(8)) if first(one) != "P4"]
+    missed = [one for one in (at(plan, n) for n in range(8)) if first(one) != "P4"]
     assert missed
     for one in missed:
         made = one.scenario
@@ -90,20 +96,19 @@ def test_a_near_miss_is_decided_by_the_clause_one_fact_away() -> None:
 
 def test_a_place_has_the_same_question_in_every_language_and_form() -> None:
     plan = drill("casino", "C8")
-    ids = [plan.at(rulesets(), place).scenario.id for place in range(6)]
+    ids = [at(plan, place).scenario.id for place in range(6)]
     assert len(set(ids)) > 3
-    other = plan.told("ru").formed("options")
-    assert [other.at(rulesets(), place).scenario.id for place in range(6)] == ids
-    assert other.at(rulesets(), 0).form == "options"
-    assert [drill("casino", "C8", 2).at(rulesets(), n).scenario.id for n in range(6)] != ids
+    other = plan.translate("ru").change_form("options")
+    assert [at(other, place).scenario.id for place in range(6)] == ids
+    assert at(other, 0).form == "options"
+    assert [at(drill("casino", "C8", 2), n).scenario.id for n in range(6)] != ids
 
 
 @pytest.mark.parametrize(
     ("ruleset", "clause"), [("casino", "C4"), ("casino", "X"), ("nowhere", "G1")]
 )
 def test_where_nothing_turns_on_a_clause_nothing_is_asked(ruleset: str, clause: str) -> None:
-    with pytest.raises(LookupError):
-        drill(ruleset, clause).at(rulesets(), 0)
+    assert drill(ruleset, clause).next(rulesets(), Progress()) is None
     assert start(rulesets(), drill(ruleset, clause)).over
 
 
@@ -116,6 +121,6 @@ def test_a_ruleset_that_raises_is_told_as_broken() -> None:
     with pytest.raises(Broken):
         example(known, "broken", "G1", "en")
     with pytest.raises(Broken):
-        drill("broken", "G1").at(known, 0)
+        drill("broken", "G1").next(known, Progress())
     with pytest.raises(KeyError):
         turning(known, "nowhere")

@@ -19,8 +19,16 @@ from trainer.plugins.guard import Broken
 from trainer.rules.errors import Impossible
 from trainer.rules.ruling import rule
 from trainer.study.plans import Page, Quiz, quiz
-from trainer.study.session import FORMS, Question
-from trainer.study.sitting import Sitting, start, summary
+from trainer.study.question import FORMS, Question
+from trainer.study.sitting import (
+    Sitting,
+    advance,
+    answer,
+    leave_out,
+    start,
+    summarize,
+    undo,
+)
 
 
 @lru_cache(maxsize=8)
@@ -58,22 +66,22 @@ def played(sitting: Sitting, option: int | None = None) -> Iterator[Page | Quest
     while not sitting.over:
         if sitting.page is not None:
             yield sitting.page
-        while sitting.question is not None and sitting.question.feedback is None:
+        while sitting.question is not None and sitting.question.mark is None:
             chosen = right_option(sitting.question) if option is None else option
-            sitting = sitting.answered(chosen)
+            sitting = answer(sitting, chosen)
         if sitting.question is not None:
             yield sitting.question
-        sitting = sitting.following()
+        sitting = advance(sitting)
 
 
 def end_of(sitting: Sitting, option: int | None = None) -> Sitting:
     """Return the sitting at its end."""
     while not sitting.over:
-        if sitting.question is not None and sitting.question.feedback is None:
+        if sitting.question is not None and sitting.question.mark is None:
             chosen = right_option(sitting.question) if option is None else option
-            sitting = sitting.answered(chosen)
+            sitting = answer(sitting, chosen)
         else:
-            sitting = sitting.following()
+            sitting = advance(sitting)
     return sitting
 
 
@@ -106,7 +114,7 @@ def test_full_marks_by_the_rules() -> None:
     for pack in (pack_of(COURSE), pack_of(PAPER)):
         for form in ("", *FORMS):
             after = end_of(begun(pack, form=form))
-            told = summary(after.marks)
+            told = summarize(after)
             assert after.faults == ()
             assert after.broken == ()
             assert told.asked == after.count == told.right
@@ -121,19 +129,19 @@ def test_a_walk_lends_the_first_part() -> None:
         walked = met.item.help == "walk"
         assert met.lent == (("remedy",) if walked else ())
         assert bool(met.clauses) == (met.item.help in ("walk", "clause"))
-        assert met.feedback is not None
-        kinds = [part.kind for part in met.feedback.mark.parts]
+        assert met.mark is not None
+        kinds = [part.kind for part in met.mark.parts]
         assert ("remedy" in kinds) != walked
-    sitting = begun(pack_of(COURSE)).following().following()
+    sitting = advance(advance(begun(pack_of(COURSE))))
     question = sitting.question
     assert question is not None
     assert question.lent
     ruling = rule(question.posed.subject.code, question.scenario.situation)
     assert question.answers == (("remedy", right("remedy", ruling)),)
-    assert sitting.undone() is sitting
-    once = sitting.answered(0)
-    assert once.undone().question is not None
-    assert once.undone().question.answers == question.answers  # type: ignore[union-attr]  # it is
+    assert undo(sitting) is sitting
+    once = answer(sitting, 0)
+    assert undo(once).question is not None
+    assert undo(once).question.answers == question.answers  # type: ignore[union-attr]  # it is
 
 
 def test_from_a_lesson_on() -> None:
@@ -174,7 +182,7 @@ def test_codes_are_asked_one_after_another() -> None:
     assert [one.loaded.ruleset.id for one in met] == list(three.codes)
     assert len({one.scenario.id for one in met}) == 1
     marks = end_of(begun(paper(three))).marks
-    assert [one.ruleset for one in marks] == list(three.codes)
+    assert [one.answer.ruleset for one in marks] == list(three.codes)
     both = replace(three, but={"how": "seen"}, facts={"how": "exchanged"})
     plan = quiz(paper(both), "en")
     assert plan.count == 6
@@ -204,13 +212,13 @@ def test_one_ruleset_only() -> None:
     pack = pack_of(PAPER)
     for name, count in (("general", 9), ("casino", 2), ("preferans", 1), ("whist", 0)):
         after = end_of(begun(pack, ruleset=name))
-        assert {one.ruleset for one in after.marks} <= {name}
+        assert {one.answer.ruleset for one in after.marks} <= {name}
         assert len(after.marks) == after.count == count, name
 
 
 def test_a_seed_mixes_a_paper_and_no_course() -> None:
     def asked(pack: Pack, **wanted: Any) -> list[str]:
-        return [one.scenario for one in end_of(begun(pack, **wanted)).marks]
+        return [one.answer.scenario for one in end_of(begun(pack, **wanted)).marks]
 
     whole = asked(pack_of(PAPER))
     mixed = {tuple(asked(pack_of(PAPER), seed=seed)) for seed in (1, 2, 3)}
@@ -236,15 +244,15 @@ def test_hits_and_false_alarms() -> None:
     pack = paper(*(Item(family=f"general/{name}") for name in ("in-order", "pack-is-not-right")))
     for option, value in calls.items():
         after = end_of(begun(pack, form="detect"), option)
-        told = summary(after.marks).detection
+        told = summarize(after).detection
         assert told is not None
         called = value == FAULTY
         assert (told.hits, told.faults) == (int(called), 1)
         assert (told.alarms, told.clean) == (int(called), 1)
-    perfect = summary(end_of(begun(pack, form="detect")).marks).detection
+    perfect = summarize(end_of(begun(pack, form="detect"))).detection
     assert perfect is not None
     assert (perfect.hits, perfect.faults, perfect.alarms, perfect.clean) == (1, 1, 0, 1)
-    assert summary(end_of(begun(pack)).marks).detection is None
+    assert summarize(end_of(begun(pack))).detection is None
 
 
 def test_hints_and_texts_come_along() -> None:
@@ -256,9 +264,9 @@ def test_hints_and_texts_come_along() -> None:
 
 def test_a_ruleset_that_raises_costs_its_questions() -> None:
     sitting = begun(pack_of(PAPER))
-    after = sitting.without(Broken("general", Impossible("it fails with {error}", error="no")))
+    after = leave_out(sitting, Broken("general", Impossible("it fails with {error}", error="no")))
     after = end_of(after)
-    assert {one.ruleset for one in after.marks} == {"casino", "preferans"}
+    assert {one.answer.ruleset for one in after.marks} == {"casino", "preferans"}
     assert [one.ruleset for one in after.broken] == ["general"]
 
 
@@ -279,13 +287,14 @@ def test_whatever_is_answered(
         before = sitting
         sitting, twin = stepped(sitting, step), stepped(twin, step)
         _check(sitting)
-        assert sitting.marks[: len(before.marks)] == before.marks
+        marks = [one.mark for one in before.marks]
+        assert [one.mark for one in sitting.marks[: len(marks)]] == marks
         assert sitting.faults[: len(before.faults)] == before.faults
         assert sitting.place >= before.place
         if before.over:
             assert sitting is before
     check_summary(sitting)
-    assert summary(sitting.marks) == summary(twin.marks)
+    assert summarize(sitting) == summarize(twin)
     assert sitting.place == twin.place
 
 
@@ -297,11 +306,11 @@ def _check(sitting: Sitting) -> None:
     assert len(sitting.marks) + len(sitting.faults) <= sitting.count
     if sitting.over:
         assert len(sitting.marks) + len(sitting.faults) == sitting.count
-    if question is not None and question.feedback is None:
+    if question is not None and question.mark is None:
         given_ = [kind for kind, _ in question.answers]
         assert len(set(given_)) == len(given_)
         assert set(question.lent) <= set(given_)
         assert 2 <= question.choices <= 6
     elif question is not None:
-        assert sitting.marks[-1].mark is question.feedback.mark  # type: ignore[union-attr]  # it is
-        assert sitting.marks[-1].ruleset == question.posed.subject.id
+        assert sitting.marks[-1].mark is question.mark
+        assert sitting.marks[-1].answer.ruleset == question.posed.subject.id

@@ -19,6 +19,7 @@ from trainer import __version__
 from trainer.cli import main
 from trainer.rules.errors import Problem
 from trainer.study.plans import Page
+from trainer.study.question import FORMS, Question, answer_question, ask
 from trainer.study.report import (
     LONGEST,
     Report,
@@ -29,7 +30,6 @@ from trainer.study.report import (
     reports_folder,
     write_report,
 )
-from trainer.study.session import FORMS, Question, ask
 from trainer.text.clean import clean
 
 GAMES = {name: loaded.game for name, loaded in KNOWN.by_id.items()}
@@ -41,9 +41,9 @@ def questions() -> Iterator[Question]:
         for seed in range(12):
             question = ask(KNOWN, seed, ("en", "ru")[seed % 2], form=form)
             yield question
-            yield question.answered(0)
+            yield answer_question(question, 0)
             while question.choices:
-                question = question.answered(question.choices - 1)
+                question = answer_question(question, question.choices - 1)
             yield question
     for lang in ("en", "ru"):
         for met in played(begun(pack_of(PAPER), lang), 0):
@@ -112,8 +112,8 @@ def test_the_same_question_is_shown(tmp_path: Path, capsys: pytest.CaptureFixtur
         )
         assert data["case"]["seats"] == list(question.scenario.situation.seats)
         assert data["facts"] == json.loads(json.dumps(dict(question.scenario.facts)))
-        assert question.feedback is not None
-        assert data["ruling"] == question.feedback.mark.ruling.to_json()
+        assert question.mark is not None
+        assert data["ruling"] == question.mark.ruling.to_json()
         (told,) = err
         assert f"version {__version__}" in told
         assert told.endswith("reason: Нет.")
@@ -136,7 +136,7 @@ def test_other_facts_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert len(err) == 1
 
 
-GOOD = report_text(report_on(ask(KNOWN, 1, "en").answered(0), "No."))
+GOOD = report_text(report_on(answer_question(ask(KNOWN, 1, "en"), 0), "No."))
 
 
 @pytest.mark.parametrize(

@@ -12,8 +12,16 @@ from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets, rulesets
 from trainer.rules.errors import Impossible
 from trainer.study.plans import Drill
-from trainer.study.session import FORMS, Question, ask
-from trainer.study.sitting import Sitting, begin, summary
+from trainer.study.question import FORMS, Question, answer_question, ask
+from trainer.study.sitting import (
+    Sitting,
+    advance,
+    answer,
+    begin,
+    leave_out,
+    summarize,
+    undo,
+)
 
 KNOWN = rulesets()
 OURS = ("casino", "general", "preferans")
@@ -25,8 +33,8 @@ NAMED = st.lists(st.sampled_from(OURS), max_size=2, unique=True).map(tuple)
 
 def stepped(sitting: Sitting, step: int | str) -> Sitting:
     if step == "undo":
-        return sitting.undone()
-    return sitting.following() if step == "next" else sitting.answered(int(step))
+        return undo(sitting)
+    return advance(sitting) if step == "next" else answer(sitting, int(step))
 
 
 def check(sitting: Sitting) -> None:
@@ -37,21 +45,21 @@ def check(sitting: Sitting) -> None:
     assert sitting.over == (question is None)
     if question is None:
         assert len(sitting.marks) == sitting.count
-    elif question.feedback is None:
+    elif question.mark is None:
         assert len(sitting.marks) < sitting.count
         assert 2 <= question.choices <= 6
         assert (question.part is None) == (drill.form == "options")
     else:
         assert question.choices == 0
-        assert sitting.marks[-1].mark is question.feedback.mark
-        assert sitting.marks[-1].scenario == question.scenario.id
+        assert sitting.marks[-1].mark is question.mark
+        assert sitting.marks[-1].answer.scenario == question.scenario.id
     if question is not None:
         assert question.form == drill.form
         assert not drill.rulesets or question.loaded.ruleset.id in drill.rulesets
 
 
 def check_summary(sitting: Sitting) -> None:
-    told = summary(sitting.marks)
+    told = summarize(sitting)
     assert told.asked == len(sitting.marks)
     assert told.right == sum(one.mark.ok for one in sitting.marks)
     assert 0 <= told.score <= 1
@@ -70,15 +78,15 @@ def test_whatever_is_answered(
     sitting = twin = begin(KNOWN, seed, count, named, form)
     check(sitting)
     for step in steps:
-        before, marks = sitting, sitting.marks
+        before, marks = sitting, [one.mark for one in sitting.marks]
         sitting, twin = stepped(sitting, step), stepped(twin, step)
         check(sitting)
-        assert sitting.marks[: len(marks)] == marks
-        assert before.marks is marks
+        assert [one.mark for one in sitting.marks[: len(marks)]] == marks
+        assert [one.mark for one in before.marks] == marks
         if before.over:
             assert sitting is before
     check_summary(sitting)
-    assert summary(sitting.marks) == summary(twin.marks)
+    assert summarize(sitting) == summarize(twin)
 
 
 @settings(max_examples=20, deadline=None)
@@ -86,10 +94,10 @@ def test_whatever_is_answered(
 def test_what_is_taken_back_was_never_given(seed: int, given_: list[int]) -> None:
     sitting = begin(KNOWN, seed, 1)
     for option in given_:
-        after = sitting.answered(option)
+        after = answer(sitting, option)
         assert after.question is not None
-        if after is not sitting and after.question.feedback is None:
-            back = after.undone().question
+        if after is not sitting and after.question.mark is None:
+            back = undo(after).question
             assert back is not None
             assert sitting.question is not None
             assert back.answers == sitting.question.answers
@@ -103,12 +111,12 @@ def test_a_summary_knows_the_mistakes(form: str) -> None:
     expected = 0
     while sitting.question is not None:
         question = sitting.question
-        if question.feedback is not None:
-            sitting = sitting.following()
+        if question.mark is not None:
+            sitting = advance(sitting)
             continue
         wrong = next(one for one in question.posed.options if one.origin is not None)
         if form == "options":
-            sitting = sitting.answered(question.posed.options.index(wrong))
+            sitting = answer(sitting, question.posed.options.index(wrong))
             expected += 1
             continue
         part = question.part
@@ -116,14 +124,14 @@ def test_a_summary_knows_the_mistakes(form: str) -> None:
         value = dict(wrong.answers).get(part.kind)
         # A wrong ruling may have what the slip does not offer; then another is composed.
         if value is None or value not in part.options:
-            sitting = sitting.answered(0)
+            sitting = answer(sitting, 0)
             continue
-        sitting = sitting.answered(part.options.index(value))
+        sitting = answer(sitting, part.options.index(value))
         done = sitting.question
-        if done is not None and done.feedback is not None and done.answers == wrong.answers:
-            assert done.feedback.origin == wrong.origin
+        if done is not None and done.mark is not None and done.answers == wrong.answers:
+            assert done.explanation.origin == wrong.origin
             expected += 1
-    told = summary(sitting.marks)
+    told = summarize(sitting)
     assert expected
     assert sum(one.times for one in told.mistakes) >= expected
 
@@ -134,16 +142,16 @@ def test_a_misreading_that_is_not_among_the_options_is_known_too() -> None:
         question = ask(KNOWN, seed, "en")
         posed = question.posed
         shown = [one.answers for one in posed.options]
-        truth = next(one.ruling for one in posed.options if one.origin is None)
-        situation = posed.scenario.situation
-        for wrong in wrong_options(posed.subject, situation, posed.slip, truth):
+        truth = posed.truth
+        table = posed.scenario.table
+        for wrong in wrong_options(posed.subject, table, posed.slip, truth, posed.around):
             offered = {part.kind: part.options for part in posed.slip.parts}
             if wrong.answers in shown or any(v not in offered[k] for k, v in wrong.answers):
                 continue
             done = composed(question, wrong.answers)
             if done is not None:
-                assert done.feedback is not None
-                assert done.feedback.origin == wrong.origin
+                assert done.mark is not None
+                assert done.explanation.origin == wrong.origin
                 found += 1
     assert found
 
@@ -155,7 +163,9 @@ def composed(question: Question, answers: tuple[tuple[str, object], ...]) -> Que
         if question.part.kind not in wanted:
             return None
         value = wanted[question.part.kind]
-        question = question.answered([v == value for v in question.part.options].index(True))
+        question = answer_question(
+            question, [v == value for v in question.part.options].index(True)
+        )
     return question
 
 
@@ -164,14 +174,12 @@ def test_what_follows_from_a_wrong_verdict(seed: int) -> None:
     """A whole wrong ruling is one mistake; a right verdict excuses nothing."""
     question = ask(KNOWN, seed, "en", form="options")
     for number, option in enumerate(question.posed.options):
-        done = question.answered(number)
-        assert done.feedback is not None
-        marked = done.feedback.mark
+        done = answer_question(question, number)
+        assert done.mark is not None
+        marked = done.mark
         remedy, *others = marked.parts
-        assert not remedy.follows
-        for part in others:
-            assert part.follows == (not part.ok and not remedy.ok), option
-        assert not any(part.ok and part.follows for part in marked.parts)
+        follows = [] if remedy.ok else [part.kind for part in others if not part.ok]
+        assert list(done.explanation.follows) == follows, option
         earned = sum(WEIGHTS[part.kind] for part in marked.parts if part.ok)
         assert marked.score == earned / sum(WEIGHTS[part.kind] for part in marked.parts)
 
@@ -182,10 +190,11 @@ def test_a_second_mistake_is_one() -> None:
     for seed in range(30):
         question = ask(KNOWN, seed, "en")
         while question.part is not None:
-            question = question.answered(len(question.part.options) - 1)
-        assert question.feedback is not None
-        remedy, *others = question.feedback.mark.parts
-        second += sum(not p.ok and not p.follows for p in others if not remedy.ok)
+            question = answer_question(question, len(question.part.options) - 1)
+        assert question.mark is not None
+        remedy, *others = question.mark.parts
+        follows = question.explanation.follows
+        second += sum(not p.ok and p.kind not in follows for p in others if not remedy.ok)
     assert second
 
 
@@ -205,30 +214,38 @@ def test_a_ruleset_that_raises_costs_its_question(form: str) -> None:
     sitting = begin(KNOWN, 1, 4, form=form)
     assert sitting.question is not None
     name = sitting.question.loaded.ruleset.id
-    after = sitting.without(Broken(name, Impossible("it fails with {error}", error="no")))
+    after = leave_out(sitting, Broken(name, Impossible("it fails with {error}", error="no")))
     assert after.question is not None
     assert after.question.loaded.ruleset.id != name
     assert name not in after.known.by_id
     assert [one.ruleset for one in after.broken] == [name]
     assert after.marks == ()
     for left in tuple(after.known.by_id):
-        after = after.without(Broken(left, Impossible("it fails with {error}", error="no")))
+        after = leave_out(after, Broken(left, Impossible("it fails with {error}", error="no")))
     assert after.over
-    assert after.answered(0) is after
+    assert answer(after, 0) is after
 
 
-def test_a_code_that_raises_while_marking(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_code_that_raises_while_it_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The answer was marked before: its mark stays, and the next question is another ruleset's."""
     sitting = begin(KNOWN, 1, 2, form="options")
     assert sitting.question is not None
     name = sitting.question.loaded.ruleset.id
+    wrong = [one.origin is not None for one in sitting.question.posed.options].index(True)
 
     def raises(*_: object) -> None:
         raise RuntimeError("no")
 
     with monkeypatch.context() as patch:
-        patch.setattr("trainer.study.session.feedback", raises)
-        after = sitting.answered(0)
+        patch.setattr("trainer.study.question.explain", raises)
+        marked = answer(sitting, wrong)
+        assert marked.broken == ()
+        assert marked.question is not None
+        with pytest.raises(Broken):
+            _ = marked.question.explanation
+        assert summarize(marked).asked == 1
+        after = advance(marked)
     assert [one.ruleset for one in after.broken] == [name]
     assert after.question is not None
     assert after.question.loaded.ruleset.id != name
-    assert after.marks == ()
+    assert [one.mark for one in after.marks] == [marked.question.mark]

@@ -16,7 +16,7 @@ from textual.widget import Widget
 
 from trainer.formats.settings import Kept
 from trainer.plugins.loading import Rulesets, rulesets
-from trainer.study.session import Question
+from trainer.study.question import Question
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.places.place import Place

@@ -11,7 +11,7 @@ from textual.pilot import Pilot
 from trainer.plugins.loading import rulesets
 from trainer.rules.table import fold
 from trainer.study.plans import Drill
-from trainer.study.session import Question
+from trainer.study.question import Question
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.places.sitting import SittingPlace
@@ -128,14 +128,14 @@ def test_the_film_goes_packet_by_packet_to_its_end_and_any_key_stops_it() -> Non
 def test_once_marked_the_table_is_as_it_is_now_and_what_decides_is_marked_on_it() -> None:
     async def steps(place: SittingPlace, pilot: Pilot[int]) -> None:
         await pilot.press("home")
-        while asked(place).feedback is None:
+        while asked(place).mark is None:
             assert HERE not in shown(place, "board")
             await pilot.press("1")
         assert seen(place) is None
-        feedback = asked(place).feedback
-        assert feedback is not None
-        assert bool(feedback.mark.events) == (HERE in shown(place, "board"))
-        assert bool(feedback.mark.events) == (HERE in shown(place, "story"))
+        marked = asked(place).mark
+        assert marked is not None
+        assert bool(marked.events) == (HERE in shown(place, "board"))
+        assert bool(marked.events) == (HERE in shown(place, "story"))
         before = asked(place).scenario.id
         await pilot.press("space")
         assert asked(place).scenario.id != before

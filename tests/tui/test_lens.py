@@ -310,14 +310,14 @@ def test_from_a_question_once_it_is_marked() -> None:
             assert place.seen is not None
             assert place.seen.situation == question.scenario.situation
             assert place.seen.own.ruling is not None
-            assert question.feedback is not None
-            assert place.seen.own.ruling == question.feedback.mark.ruling
+            assert question.mark is not None
+            assert place.seen.own.ruling == question.mark.ruling
             await pressed(app, pilot, "f3", "escape")
             assert screen(app) is sitting
             question = sitting.sitting.question
             assert question is not None
             assert question.scenario.lang == "ru"
-            assert question.feedback is not None
+            assert question.mark is not None
 
     asyncio.run(run())
 

@@ -1,134 +1,73 @@
-"""Which wrong options are shown: so that nobody who guesses by looks does better than chance.
+"""Which wrong options are shown: so that nobody who guesses does better than chance.
 
 For one question each set of wrong options gives each guesser some chance to hit.  Sets are taken
 one after another so that these chances, added up, keep close to those of blind chance; the
 question's own chance says which of the sets is shown.  So what cannot be balanced within one set
-(somebody must be longest) is balanced over the sets.  Numbers are whole, the same everywhere.
+(somebody must pay most) is balanced over the sets.  Numbers are whole, the same everywhere, and
+nothing here knows a language: options are chosen by what they say, never by how it is worded.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from msgspec import Struct
 
+from trainer.asking.guessers import GUESSERS, WHOLE, Look, gains
 from trainer.dealing.chance import Chance
-from trainer.words.looks import Look
 
-WHOLE = 60
-"""A sure hit: a number that all counts of options divide."""
 STEPS = 10
-"""So many sets are balanced against each other."""
+"""The number of sets that are balanced against each other."""
 ALIKE = 100
 """What it costs to show one more option of a kind that is shown already."""
 NAMELESS = 150
 """What it costs to show one that has no better name than that a fact is mistaken."""
-STUCK = 34
-"""Where what is right has more words of the stem than all that one fact makes right, another wrong
-option may be shown in so many questions of a hundred."""
 WIDEST = 9
-"""No more wrong options than these are considered for a question."""
-LEAN = 400
-"""How much of a hit those guessers are taken to have had already who tend to do too well: by the
-words shared with the stem, by the verdict and by the clause that most options have.  What is
-right is near the facts, and what is wrong is near what is right."""
+"""The most wrong options that are considered for a question."""
+STRONG: Mapping[str, int] = {"usual verdict": 400, "usual clause": 400}
+"""Guessers that tend to do too well, for what is wrong is near what is right: they count twice,
+and are taken to have had so much of a hit already."""
 
 
 class Candidate(Struct, frozen=True, eq=False):
-    """A wrong option as it looks in each language; `far` if no fact alone makes it right."""
+    """A wrong option as it looks; its kind of origin; `far` if no fact alone makes it right."""
 
-    looks: tuple[Look, ...]
+    look: Look
     kind: str = ""
     far: bool = False
 
 
-def _top(key: Callable[[Look], int], right: Look, wrong: Sequence[Look]) -> int:
-    """Return the chance of somebody who takes the option with the highest *key*."""
-    mine, ties = key(right), 1
-    for one in wrong:
-        other = key(one)
-        if other > mine:
-            return 0
-        ties += other == mine
-    return WHOLE // ties
+def find_bias(right: Look, wrong: Sequence[Look], mix: Mapping[str, int]) -> list[int]:
+    """Return what a set of options gives away, in parts of `WHOLE`; 0 is nothing.
 
-
-def _length(one: Look) -> int:
-    return one.length
-
-
-def _shortness(one: Look) -> int:
-    return -one.length
-
-
-def _shared(one: Look) -> int:
-    return one.shared
-
-
-def hits(right: Sequence[Look], wrong: Sequence[Candidate], mix: Mapping[str, int]) -> list[int]:
-    """Return how far each guesser's chance lies above blind chance, in parts of `WHOLE`.
-
-    *mix* gives the shares of verdicts in a hundred; the last numbers are how much more often than
-    that a wrong option gives such a verdict.
+    First how far each guesser's chance lies above blind chance, in the order of `GUESSERS`; then
+    for each verdict of *mix*, which has its share in a hundred, how much more often a wrong option
+    gives it.
     """
-    count = len(wrong) + 1
-    blind = WHOLE // count
-    found = []
-    for number, mine in enumerate(right):
-        others = [one.looks[number] for one in wrong]
-        for key in (_length, _shortness, _shared):
-            found.append(_top(key, mine, others) - blind)
-    mine = right[0]
-    others = [one.looks[0] for one in wrong]
-    sheet = [mine, *others]
-    for name in ("verdict", "clause"):
-        values = [getattr(one, name) for one in sheet]
-        counts = [values.count(value) for value in values]
-        most = max(counts)
-        found.append(2 * ((WHOLE // counts.count(most) if counts[0] == most else 0) - blind))
-    paying = sum(bool(one.number) for one in sheet)
-    if 0 < paying < count:
-        found.append((WHOLE // paying if mine.number else 0) - blind)
-        found.append((0 if mine.number else WHOLE // (count - paying)) - blind)
-        numbers = sorted({one.number for one in sheet})
-        if len(numbers) > 2:
-            middle = numbers[(len(numbers) - 1) // 2 : len(numbers) // 2 + 1]
-            there = sum(one.number in middle for one in sheet)
-            found.append((WHOLE // there if mine.number in middle else 0) - blind)
-        else:
-            found.append(0)
-    else:
-        found += [0, 0, 0]
+    found = [(2 if name in STRONG else 1) * gain for name, gain in gains([right, *wrong]).items()]
     for verdict, share in mix.items():
-        given = sum(one.verdict == verdict for one in others)
-        found.append((WHOLE * given // len(others) - WHOLE * share // 100) // 2)
+        given = sum(one.verdict == verdict for one in wrong)
+        found.append((WHOLE * given // len(wrong) - WHOLE * share // 100) // 2)
     return found
 
 
-def chosen(
-    chance: Chance,
-    right: Sequence[Look],
-    pool: Sequence[Candidate],
-    wanted: int,
-    mix: Mapping[str, int],
+def choose(
+    chance: Chance, right: Look, pool: Sequence[Candidate], wanted: int, mix: Mapping[str, int]
 ) -> tuple[int, ...]:
-    """Return the places in *pool* of the *wanted* wrong options that are shown."""
-    if len(pool) <= wanted or not right:
-        return tuple(range(min(len(pool), wanted)))
+    """Return the places in *pool* of the *wanted* wrong options that are shown.
+
+    As few as can be of them are `far`; *mix* has the shares of verdicts in a hundred.
+    """
+    if len(pool) <= wanted:
+        return tuple(range(len(pool)))
     everything = list(combinations(range(min(len(pool), WIDEST)), wanted))
     distant = [sum(pool[place].far for place in places) for places in everything]
-    allowed = min(distant)
-    sets = _among(everything, distant, allowed)
-    vectors = [hits(right, [pool[place] for place in places], mix) for places in sets]
-    by_words = range(2, 3 * len(right), 3)
-    stuck = any(all(vector[place] > 0 for vector in vectors) for place in by_words)
-    if not allowed and stuck and chance.below(100) < STUCK:
-        wider = _among(everything, distant, 1)
-        vectors += [hits(right, [pool[place] for place in places], mix) for places in wider]
-        sets += wider
+    least = min(distant)
+    sets = [places for places, far in zip(everything, distant, strict=True) if far == least]
+    vectors = [find_bias(right, [pool[at].look for at in places], mix) for places in sets]
     prices = [_price([pool[place].kind for place in places]) for places in sets]
-    total = _lean(len(right), len(vectors[0]))
+    total = [STRONG.get(name, 0) for name in GUESSERS] + [0] * len(mix)
     taken = 0
     for _ in range(1 + chance.below(STEPS)):
         best = None
@@ -144,18 +83,3 @@ def chosen(
 
 def _price(kinds: Sequence[str]) -> int:
     return ALIKE * (len(kinds) - len(set(kinds))) + NAMELESS * kinds.count("fact")
-
-
-def _among(
-    sets: Sequence[tuple[int, ...]], distant: Sequence[int], wanted: int
-) -> list[tuple[int, ...]]:
-    """Return the sets with so many options in them that no fact alone makes right."""
-    return [places for places, far in zip(sets, distant, strict=True) if far == wanted]
-
-
-def _lean(languages: int, size: int) -> list[int]:
-    """Return what the guessers have to begin with, in the order of `hits`."""
-    total = [0] * size
-    for place in (*range(2, 3 * languages, 3), 3 * languages, 3 * languages + 1):
-        total[place] = LEAN
-    return total

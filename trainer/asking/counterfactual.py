@@ -16,11 +16,11 @@ from trainer.asking.subject import Subject
 from trainer.dealing.scenario import Scenario, scenario
 from trainer.rules.errors import STOPS, Problem
 from trainer.rules.events import Call, Deal, Event
-from trainer.rules.ruling import Ruling, rule
+from trainer.rules.ruling import Ruling, judge, rule
 from trainer.rules.situation import Situation
 
 FARTHEST = 120
-"""So many situations more than one fact away are tried before the search is given up."""
+"""The situations more than one fact away that are tried before the search is given up."""
 
 
 class Neighbour(Struct, frozen=True, eq=False):
@@ -35,22 +35,17 @@ class Neighbour(Struct, frozen=True, eq=False):
     ruling: Ruling
     code: str = ""
 
-    @property
-    def distance(self) -> int:
-        """How many facts differ."""
-        return len(self.changed) + bool(self.code)
-
 
 def near(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
     """Give what is one fact away: another value of a fact, the others as they are; another code."""
     for changed, facts in changes(made):
         if len(changed) == 1:
-            yield played(subject, made, changed, facts)
+            yield play(subject, made, changed, facts)
     if made.family.given is not None:
         yield from _edited(subject, made.situation)
     for name, code in subject.rivals:
         try:
-            yield Neighbour((), made.situation, rule(code, made.situation, trace=False), name)
+            yield Neighbour((), made.situation, judge(code, made.table, trace=False), name)
         except STOPS:
             raise
         except BaseException:  # another ruleset's code, which may be anybody's
@@ -64,7 +59,7 @@ def farther(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
     for changed, facts in first:
         if len(changed) > 1 and left > 0:
             left -= 1
-            yield played(subject, made, changed, facts)
+            yield play(subject, made, changed, facts)
     for changed, facts in first:
         if len(changed) > 1:
             continue
@@ -73,7 +68,7 @@ def farther(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
                 return
             if len(more) == 2 and more[0] == changed[0]:
                 left -= 1
-                yield played(subject, made, more, twice)
+                yield play(subject, made, more, twice)
 
 
 def changes(
@@ -90,12 +85,12 @@ def changes(
             yield differ, facts
 
 
-def played(
+def play(
     subject: Subject, made: Scenario, changed: tuple[str, ...], facts: Mapping[str, Any]
 ) -> Neighbour:
     """Return the neighbour in which these *facts* are played, under the subject's code."""
     other = scenario(made.family, made.game, made.seed, made.lang, facts=facts)
-    return Neighbour(changed, other.situation, rule(subject.code, other.situation, trace=False))
+    return Neighbour(changed, other.situation, judge(subject.code, other.table, trace=False))
 
 
 def _edited(subject: Subject, situation: Situation) -> Iterator[Neighbour]:
@@ -130,7 +125,7 @@ def nearest(neighbours: Iterable[Neighbour], fits: Callable[[Neighbour], bool]) 
     return next((one for one in neighbours if not one.ruling.disputed and fits(one)), None)
 
 
-def mistake(here: Situation, there: Situation) -> str:
+def find_mistake(here: Situation, there: Situation) -> str:
     """Return what kind of fact is mistaken by somebody who takes *here* for *there*.
 
     One of ``history``, ``settings``, ``turn`` (or leave, or who cuts), ``seats``, ``claim``,

@@ -14,7 +14,7 @@ from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario, any_scenario, scenario
 from trainer.rules.code import Code
-from trainer.rules.ruling import Ruling, rule
+from trainer.rules.ruling import Ruling, judge
 from trainer.rules.situation import Game
 
 MIX: Mapping[str, int] = {"stands": 35, "redeal": 25}
@@ -24,10 +24,12 @@ What is left is for all other kinds of remedy together.
 """
 
 TRIES = 60
-"""So many scenarios are drawn before the mix is given up for one."""
+"""The scenarios that are drawn before the mix is given up for one."""
 PATIENCE = 3
-"""So many that fit are looked at for one with `ENOUGH` other rulings one fact away."""
+"""The scenarios that fit which are looked at for one with `ENOUGH` other rulings around."""
+
 ENOUGH = 3
+"""Other rulings one fact away, of which wrong options can be made."""
 
 
 def mixed_scenario(
@@ -45,7 +47,7 @@ def mixed_scenario(
     fallback: Scenario | None = None
     for _ in range(TRIES):
         made = any_scenario(families, game, chance.below(SEEDS), lang)
-        ruling = rule(code, made.situation, trace=False)
+        ruling = judge(code, made.table, trace=False)
         if ruling.disputed:
             continue
         kind = ruling.remedy.kind
@@ -70,7 +72,7 @@ def _around(code: Code, made: Scenario, ruling: Ruling) -> int:
         if len(changed) > 1:
             continue
         other = scenario(made.family, made.game, made.seed, made.lang, facts=facts)
-        found = rule(code, other.situation, trace=False)
+        found = judge(code, other.table, trace=False)
         if not found.disputed and _graded(found) not in seen:
             seen.append(_graded(found))
             if len(seen) > ENOUGH:

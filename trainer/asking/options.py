@@ -4,37 +4,39 @@ What is right is ruled by the code; what is wrong comes from the same core: from
 other rulesets' codes and other settings, from overlooking an event, from a right verdict under a
 wrong clause, and, where all these give too few, from mistaking one fact.  An option is kept only
 where it differs from what is right, and from every other option, in a part that is graded.
+
+Options are chosen by their values alone: no word of any language is asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from trainer.asking.balance import Candidate, chosen
-from trainer.asking.counterfactual import Neighbour, mistake, near
+from trainer.asking.balance import Candidate, choose
+from trainer.asking.counterfactual import Neighbour, find_mistake
+from trainer.asking.guessers import features
 from trainer.asking.misreading import Misreading
 from trainer.asking.mix import MIX
-from trainer.asking.slip import Answers, Origin, Slip, Value, right
+from trainer.asking.slip import Answers, Origin, Slip, answers_of
 from trainer.asking.subject import Subject
 from trainer.dealing.chance import Chance
-from trainer.dealing.scenario import Scenario, names, scenario
+from trainer.dealing.scenario import Scenario
 from trainer.rules.articles import Article
 from trainer.rules.code import Code
-from trainer.rules.errors import STOPS, Problem
-from trainer.rules.ruling import Penalty, Ruling, rule
+from trainer.rules.errors import Problem
+from trainer.rules.ruling import Ruling, judge, rule
 from trainer.rules.situation import Situation
-from trainer.rules.table import fold
-from trainer.words.looks import Look, look, stem_words
+from trainer.rules.table import Table
 
 LEAST, MOST = 3, 5
 """How many options there are."""
 
 CLOSEST = 7
-"""So many wrong options that one fact makes right are considered."""
+"""The most wrong options that one fact makes right that are considered."""
 
 
 class Option(Struct, frozen=True):
@@ -45,22 +47,19 @@ class Option(Struct, frozen=True):
     origin: Origin | None = None
 
 
-def answers_of(slip: Slip, ruling: Ruling) -> Answers:
-    """Return what a ruling gives in each part of the slip that is asked after its remedy."""
-    given = ((part.kind, right(part.kind, ruling)) for part in slip.due(ruling))
-    return tuple((kind, value) for kind, value in given if value is not None)
-
-
 def wrong_options(
-    subject: Subject, situation: Situation, slip: Slip, truth: Ruling
+    subject: Subject, table: Table, slip: Slip, truth: Ruling, around: Iterable[Neighbour]
 ) -> Iterator[Option]:
-    """Give every wrong ruling that has a name, each once, all different from the truth."""
+    """Give every wrong ruling that has a name, each once, all different from the truth.
+
+    *around* is what is one fact away: how the same table is ruled by other codes is taken from it.
+    """
     known = {article.clause for article in subject.code.articles}
     known |= {article.lapses_to for article in subject.code.articles}
     known |= {name for article in subject.code.articles for name in article.replaces}
     seen = [answers_of(slip, truth)]
-    for ruling, origin in _rulings(subject, situation, truth):
-        if ruling.articles and ruling.articles[0] not in known:
+    for ruling, origin in _rulings(subject, table, around):
+        if ruling.decisive and ruling.decisive not in known:
             continue
         answers = answers_of(slip, ruling)
         if answers not in seen:
@@ -69,24 +68,24 @@ def wrong_options(
 
 
 def _rulings(
-    subject: Subject, situation: Situation, truth: Ruling
+    subject: Subject, table: Table, around: Iterable[Neighbour]
 ) -> Iterator[tuple[Ruling, Origin]]:
-    kinds = frozenset(fold(situation).facts)
+    situation = table.situation
+    kinds = frozenset(table.facts)
     for one, code, met in _misread(subject):
         if met and kinds.isdisjoint(met):
             continue
         try:
-            ruling = rule(code, one.sight(situation), trace=False)
+            seen = one.sight(situation)
+            # What is seen as it is was folded already.
+            same = seen is situation
+            ruling = judge(code, table, trace=False) if same else rule(code, seen, trace=False)
         except (Problem, LookupError):
             continue
         yield ruling, Origin("house" if one.sets else "misreading", one.id, one.told)
-    for name, code in subject.rivals:
-        try:
-            yield rule(code, situation, trace=False), Origin("rival", name)
-        except STOPS:
-            raise
-        except BaseException:  # another ruleset's code, which may be anybody's
-            continue
+    for other in around:
+        if other.code:
+            yield other.ruling, Origin("rival", other.code)
     for at in range(len(situation.events)):
         events = (*situation.events[:at], *situation.events[at + 1 :])
         try:
@@ -129,7 +128,7 @@ def _kinds(before: Code, after: Code, one: Misreading) -> Iterator[str]:
                 yield from code.by_kind if "failed" in kinds else kinds
 
 
-def reasons(slip: Slip, truth: Ruling) -> Iterator[Option]:
+def give_reasons(slip: Slip, truth: Ruling) -> Iterator[Option]:
     """Give the true ruling under clauses that do not decide it."""
     for part in slip.parts:
         if part.kind != "clause":
@@ -140,27 +139,23 @@ def reasons(slip: Slip, truth: Ruling) -> Iterator[Option]:
                 yield Option(answers_of(slip, ruling), ruling, Origin("reason", clause))
 
 
-def options(
-    subject: Subject,
-    made: Scenario,
-    slip: Slip,
-    truth: Ruling,
-    neighbours: list[Neighbour] | None = None,
+def choose_options(
+    subject: Subject, made: Scenario, slip: Slip, truth: Ruling, around: Sequence[Neighbour]
 ) -> tuple[Option, ...]:
     """Return three to five whole rulings, the true one among them, in the order shown.
 
-    Wrong ones that would be right one fact away come first; among these it is seen to that looks
-    tell nothing (`trainer.asking.balance`), and then that they are of different kinds.
+    *around* is what is one fact away.  Wrong ones that would be right there come first; among
+    these it is seen to that they tell nothing to who guesses (`trainer.asking.balance`), and then
+    that they are of different kinds.
     """
     chance = Chance(made.id, "options")
     wanted = chance.pick((MOST, MOST - 1, MOST - 1, LEAST)) - 1
-    around = list(near(subject, made)) if neighbours is None else neighbours
     within = [answers_of(slip, one.ruling) for one in around if not one.ruling.disputed]
     right_one = Option(answers_of(slip, truth), truth)
-    pool = chance.mixed(list(wrong_options(subject, made.situation, slip, truth)))
+    pool = chance.mixed(list(wrong_options(subject, made.table, slip, truth, around)))
     pool.sort(key=lambda option: option.origin is None or option.origin.kind != "misreading")
     pool += [
-        *chance.mixed(list(reasons(slip, truth))),
+        *chance.mixed(list(give_reasons(slip, truth))),
         *chance.mixed(list(_mistaken(made.situation, around, slip))),
     ]
     close: list[Option] = []
@@ -173,77 +168,17 @@ def options(
     wanted = max(min(wanted, len(close)), LEAST - 1)
     named = [one for one in close if one.origin is not None and one.origin.kind != "fact"]
     facts = [one for one in close if one not in named]
-    candidates = [*[*chance.mixed(named), *chance.mixed(facts)][:CLOSEST], *far]
-    looks = _looks(subject, made, [right_one, *candidates])
-    shown = [
-        Candidate(seen, option.origin.kind if option.origin else "", option not in close)
-        for option, seen in zip(candidates, looks[1:], strict=True)
+    considered = [*[*chance.mixed(named), *chance.mixed(facts)][:CLOSEST], *far]
+    candidates = [
+        Candidate(features(one.answers), one.origin.kind if one.origin else "", one not in close)
+        for one in considered
     ]
-    wrong = [candidates[place] for place in chosen(chance, looks[0], shown, wanted, MIX)]
-    return tuple(chance.mixed([right_one, *wrong]))
+    places = choose(chance, features(right_one.answers), candidates, wanted, MIX)
+    return tuple(chance.mixed([right_one, *(considered[place] for place in places)]))
 
 
-def _looks(subject: Subject, made: Scenario, given: list[Option]) -> list[tuple[Look, ...]]:
-    """Return how options look in each language, whatever language the scenario is told in."""
-    found: list[list[Look]] = [[] for _ in given]
-    for speech in subject.speech:
-        stem = stem_words(speech, in_language(made, speech.lang).situation)
-        other = name_changes(made, speech.lang)
-        for looks, option in zip(found, given, strict=True):
-            looks.append(look(speech, stem, renamed(option.answers, other)))
-    return [tuple(looks) for looks in found]
-
-
-def in_language(made: Scenario, lang: str) -> Scenario:
-    """Return the same scenario with the names of another language."""
-    if lang == made.lang:
-        return made
-    other = scenario(made.family, made.game, made.seed, lang, facts=made.facts)
-    return replace(other, varied=made.varied)
-
-
-def name_changes(made: Scenario, lang: str) -> Mapping[str, str]:
-    """Return the name in another language for each name of a scenario."""
-    if made.family.given is not None:
-        return {}
-    own = names(made.family.id, made.seed, made.lang)
-    return dict(zip(own, names(made.family.id, made.seed, lang), strict=True))
-
-
-def renamed(answers: Answers, other: Mapping[str, str]) -> Answers:
-    """Return answers with the seats named otherwise."""
-
-    def changed(kind: str, value: Value) -> Value:
-        if kind == "dealer" and isinstance(value, str):
-            return other.get(value, value)
-        if kind == "claim" and isinstance(value, tuple):
-            return tuple(other.get(one, one) for one in value if isinstance(one, str))
-        if kind == "penalties" and isinstance(value, tuple):
-            return tuple(
-                replace(one, seat=other.get(one.seat, one.seat))
-                for one in value
-                if isinstance(one, Penalty)
-            )
-        return value
-
-    return tuple((kind, changed(kind, value)) for kind, value in answers)
-
-
-def _mistaken(situation: Situation, around: list[Neighbour], slip: Slip) -> Iterator[Option]:
+def _mistaken(situation: Situation, around: Sequence[Neighbour], slip: Slip) -> Iterator[Option]:
     for one in around:
         if one.changed and not one.ruling.disputed:
-            origin = Origin("fact", mistake(situation, one.situation))
+            origin = Origin("fact", find_mistake(situation, one.situation))
             yield Option(answers_of(slip, one.ruling), one.ruling, origin)
-
-
-__all__ = [
-    "LEAST",
-    "MOST",
-    "Answers",
-    "Option",
-    "Origin",
-    "answers_of",
-    "options",
-    "reasons",
-    "wrong_options",
-]

@@ -9,15 +9,16 @@ Nothing here knows a language.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypeVar
+from typing import Any, TypeVar
 
+import msgspec
 from msgspec import Struct
 
 from trainer.dealing.chance import Chance
 from trainer.rules.code import Code
-from trainer.rules.ruling import STANDS, Penalty, Remedy, Ruling, rule
+from trainer.rules.ruling import STANDS, Penalty, Remedy, Ruling
 from trainer.rules.situation import Situation
-from trainer.rules.table import fold
+from trainer.rules.table import Table
 
 MOST = 6
 """No part has more options."""
@@ -48,8 +49,8 @@ class Origin(Struct, frozen=True):
 
     `kind` is ``misreading``, ``house`` (a misreading of the settings), ``rival``, ``overlooked``,
     ``reason`` or ``fact``; `name` the misreading, the other ruleset, the clause, or the kind of
-    fact that is mistaken (`counterfactual.mistake`); `told` the misreading's sentence; `event` the
-    index of the event overlooked, else -1.
+    fact that is mistaken (`counterfactual.find_mistake`); `told` the misreading's sentence;
+    `event` the index of the event overlooked, else -1.
     """
 
     kind: str
@@ -126,17 +127,65 @@ def right(kind: str, ruling: Ruling) -> Value | None:
     if kind == "claim":
         return () if ruling.claim is None else ruling.claim.by
     if kind == "clause":
-        return ruling.articles[0] if ruling.articles else ""
+        return ruling.decisive
     raise KeyError(kind)
 
 
-def slip(code: Code, situation: Situation, key: str) -> Slip:
-    """Return the slip for *situation* under *code*; *key* (the scenario's id) mixes the options.
+def answers_of(slip: Slip, ruling: Ruling) -> Answers:
+    """Return what a ruling gives in each part of the slip that is asked after its remedy."""
+    given = ((part.kind, right(part.kind, ruling)) for part in slip.due(ruling))
+    return tuple((kind, value) for kind, value in given if value is not None)
+
+
+# -- values as data ----------------------------------------------------------------------------
+
+
+def value_data(value: Value) -> Any:
+    """Return an option of a part as plain data, as JSON has it.
+
+    >>> value_data((Penalty("Anna", 2, 4),))
+    [{'seat': 'Anna', 'tricks': 2, 'points': 4}]
+    """
+    if isinstance(value, Remedy):
+        return value.to_json()
+    if isinstance(value, str):
+        return value
+    return [one if isinstance(one, str) else msgspec.to_builtins(one) for one in value]
+
+
+def read_value(kind: str, data: Any) -> Value:
+    """Return the option of a part of this *kind* from its plain data.
+
+    Raises `msgspec.ValidationError` where it is no such option, KeyError where there is no such
+    kind of part.
+
+    >>> read_value("remedy", {"kind": "redeal", "new_pack": True})
+    Remedy(kind='redeal', terms={'new_pack': True})
+    """
+    if kind not in KINDS:
+        raise KeyError(kind)
+    if kind == "remedy":
+        terms = msgspec.convert(data, dict[str, Any])
+        named = msgspec.convert(terms.pop("kind", None), str)
+        whole = {key: tuple(one) if isinstance(one, list) else one for key, one in terms.items()}
+        return Remedy(named, whole)
+    if kind == "penalties":
+        return msgspec.convert(data, tuple[Penalty, ...])
+    if kind == "claim":
+        return msgspec.convert(data, tuple[str, ...])
+    return msgspec.convert(data, str)
+
+
+# -- slips made --------------------------------------------------------------------------------
+
+
+def make_slip(code: Code, table: Table, ruling: Ruling, key: str) -> Slip:
+    """Return the slip for a *table* that *code* rules so; *key*, the scenario's id, mixes it.
 
     The remedy and the clause are always asked, and the penalties where the code has any; who
     deals next after a redeal, and who may claim after a remedy that leaves the deal alive.
     """
-    ruling = rule(code, situation)
+    situation = table.situation
     kinds = _remedies(code)
     voids = {kind for kind, remedy in code.remedies.items() if remedy.voids}
     alive = frozenset(code.remedies) - voids - {"deals", "redraw"}
@@ -147,14 +196,13 @@ def slip(code: Code, situation: Situation, key: str) -> Slip:
         parts.append(Part("penalties", _penalty_options(situation, ruling, key)))
     if any(article.claim for article in code.articles):
         parts.append(Part("claim", _claim_options(situation, ruling, key), alive))
-    parts.append(Part("clause", _clause_options(code, situation, ruling, key)))
+    parts.append(Part("clause", _clause_options(code, table, ruling, key)))
     return Slip(tuple(parts))
 
 
-def detection_slip(code: Code, situation: Situation, key: str) -> Slip:
+def make_detection_slip(code: Code, table: Table, ruling: Ruling, key: str) -> Slip:
     """Return the slip that asks whether a rule was broken at all, and which one, if any was."""
-    ruling = rule(code, situation)
-    named = _clause_options(code, situation, ruling, key)
+    named = _clause_options(code, table, ruling, key)
     clause = Part("clause", named, frozenset((FAULTY,)))
     return Slip((Part("irregularity", (CLEAN, FAULTY)), clause))
 
@@ -239,15 +287,13 @@ def _claim_options(situation: Situation, ruling: Ruling, key: str) -> tuple[Valu
     return tuple(sorted(_once(wanted)[:5], key=lambda by: (len(by), by)))
 
 
-def _clause_options(
-    code: Code, situation: Situation, ruling: Ruling, key: str
-) -> tuple[Value, ...]:
+def _clause_options(code: Code, table: Table, ruling: Ruling, key: str) -> tuple[Value, ...]:
     """What is right, no clause, and clauses about what happened, before others of the code.
 
     Clauses that the ruling names beside the decisive one are left out: they are not wrong.
     """
     chance = Chance(key, "clause")
-    facts = fold(situation).facts
+    facts = table.facts
     named = set(ruling.articles)
     near: list[str] = []
     far: list[str] = []
@@ -256,6 +302,5 @@ def _clause_options(
             continue  # named beside the decisive one; or no clause, a reading of silence
         met = any(kind in facts for kind in article.when.trigger.kinds)
         (near if met else far).append(article.clause)
-    truth = ruling.articles[0] if ruling.articles else ""
     wrong = [*chance.mixed(_once(near)), *chance.mixed(_once(far))]
-    return tuple(chance.mixed(_once(["", truth, *wrong])[:5]))
+    return tuple(chance.mixed(_once(["", ruling.decisive, *wrong])[:5]))

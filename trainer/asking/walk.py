@@ -8,11 +8,10 @@ from __future__ import annotations
 from msgspec import Struct
 
 from trainer.asking.counterfactual import Neighbour
-from trainer.asking.feedback import Posed
 from trainer.asking.grading import decisive_events
-from trainer.asking.options import answers_of
-from trainer.asking.slip import Value
-from trainer.rules.ruling import Step, rule
+from trainer.asking.posed import Posed
+from trainer.asking.slip import Value, answers_of
+from trainer.rules.ruling import Step
 
 
 class Met(Struct, frozen=True):
@@ -40,14 +39,12 @@ WalkStep = Met | Filled | Contrast
 
 def walk(posed: Posed) -> tuple[WalkStep, ...]:
     """Return the steps from what happened to the whole ruling, and to what would change it."""
-    code, situation = posed.subject.code, posed.scenario.situation
-    ruling = rule(code, situation)
+    ruling = posed.truth
     told = dict.fromkeys(step for step in ruling.trace if step.event >= 0)
     at = dict.fromkeys((*(step.event for step in told), *decisive_events(ruling)))
     met = [Met(event, tuple(step for step in told if step.event == event)) for event in sorted(at)]
-    answers = answers_of(posed.slip, ruling)
-    filled = [Filled(kind, value) for kind, value in answers]
+    filled = [Filled(kind, value) for kind, value in posed.right]
     others = [one for one in posed.around if one.changed and not one.ruling.disputed]
-    others = [one for one in others if answers_of(posed.slip, one.ruling) != answers]
+    others = [one for one in others if answers_of(posed.slip, one.ruling) != posed.right]
     other = [one for one in others if one.ruling.remedy.kind != ruling.remedy.kind] + others
     return (*met, *filled, *(Contrast(one) for one in other[:1]))

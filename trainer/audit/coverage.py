@@ -203,7 +203,7 @@ def coverage(
     return done
 
 
-IN_FORCE = ("rules", "penalty", "no sanction", "accepted")
+IN_FORCE = ("rules", "penalty", "no sanction")
 """What the trace says of a clause that is in force."""
 
 
@@ -214,7 +214,7 @@ def in_force(ruling: Ruling) -> set[tuple[str, str]]:
 
 def governs(code: Code, ruling: Ruling) -> str:
     """Return the clause that governs, empty where none does; the ruling has its trace."""
-    first = ruling.articles[0] if ruling.articles else ""
+    first = ruling.decisive
     ruled = {clause for clause, _ in in_force(ruling)}
     open_too = {step.clause for step in ruling.trace if step.why == "open"}
     late = {article.lapses_to for article in code.articles}

@@ -6,44 +6,55 @@ Questions are drawn as the drill draws them.  Of each only how its options look 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from trainer.asking.feedback import Posed, pose, truth
+from trainer.asking.guessers import GUESSERS, Look, always_take, features
 from trainer.asking.mix import MIX, mixed_scenario
-from trainer.asking.options import answers_of
+from trainer.asking.posed import Posed, pose
+from trainer.asking.slip import answers_of
 from trainer.asking.subject import Subject
+from trainer.audit.looks import PLACE_GUESSERS, TEXT_GUESSERS, Text, read_option, stem_words
 from trainer.dealing.chance import SEEDS
-from trainer.words.looks import GUESSERS, Guesser, Look, always, look, stem_words
 from trainer.words.slips import Speech
 
 TOO_MUCH = 0.03
-"""So far above chance a guesser may be."""
+"""How far above chance a guesser by values or by places may be."""
 
 
 class Seen(NamedTuple):
-    """A question as a guesser sees it; and what it does not see.
+    """A question as guessers see it; and what they do not see.
 
     That is `right`, the place of the right option, and how many of the wrong ones are `close`:
     right one fact away.
     """
 
     sheet: tuple[Look, ...]
+    texts: tuple[Text, ...]
     right: int
     close: int
 
 
 class Guess(NamedTuple):
-    """How a guesser did: the share of its hits, and what blind chance would have had."""
+    """How a guesser did: the share of its hits, and what blind chance would have had.
+
+    One who goes `by_text` is measured only: options are not chosen by their texts.
+    """
 
     name: str
     rate: float
     chance: float
+    by_text: bool = False
+
+    @property
+    def gain(self) -> float:
+        """How far it was above chance."""
+        return self.rate - self.chance
 
     @property
     def leaks(self) -> bool:
         """Whether it did better than it may."""
-        return self.rate - self.chance > TOO_MUCH
+        return not self.by_text and self.gain > TOO_MUCH
 
 
 class Leaks(NamedTuple):
@@ -57,47 +68,56 @@ class Leaks(NamedTuple):
     guesses: tuple[Guess, ...]
 
 
-def seen(posed: Posed, speech: Speech) -> Seen:
+def look_at(posed: Posed, speech: Speech) -> Seen:
     """Return how a question looks in the language of *speech*, which its names are of."""
-    situation = posed.scenario.situation
-    stem = stem_words(speech, situation)
-    rightly = answers_of(posed.slip, truth(posed))
+    stem = stem_words(speech, posed.scenario.situation)
     within = [answers_of(posed.slip, one.ruling) for one in posed.around if not one.ruling.disputed]
     given = [option.answers for option in posed.options]
     return Seen(
-        tuple(look(speech, stem, answers) for answers in given),
-        given.index(rightly),
-        sum(answers != rightly and answers in within for answers in given),
+        tuple(features(answers) for answers in given),
+        tuple(read_option(speech, stem, answers) for answers in given),
+        given.index(posed.right),
+        sum(answers != posed.right and answers in within for answers in given),
     )
 
 
-def questions(subject: Subject, seed: int, count: int, lang: str) -> Iterable[Seen]:
-    """Give *count* questions from *seed* on as they look in a language."""
-    speech = next(one for one in subject.speech if one.lang == lang)
+def look_at_some(subject: Subject, speech: Speech, seed: int, count: int) -> Iterator[Seen]:
+    """Give *count* questions from *seed* on as they look in the language of *speech*."""
+    code, families, game = subject.code, subject.families, subject.game
     for number in range(seed, seed + count):
-        made = mixed_scenario(subject.code, subject.families, subject.game, number % SEEDS, lang)
-        yield seen(pose(subject, made), speech)
+        made = mixed_scenario(code, families, game, number % SEEDS, speech.lang)
+        yield look_at(pose(subject, made), speech)
 
 
-def measured(found: Iterable[Seen]) -> Leaks:
+def measure(found: Iterable[Seen]) -> Leaks:
     """Return how all guessers did."""
     listed = list(found)
     verdicts = Counter(one.sheet[one.right].verdict for one in listed)
-    guessers: dict[str, Guesser] = dict(GUESSERS)
+    by_value = dict(GUESSERS)
     if verdicts:
         top = min(verdicts, key=lambda verdict: (-verdicts[verdict], verdict))
-        guessers[f"overall: {top}"] = always(top)
+        by_value[f"overall: {top}"] = always_take(top)
     for verdict in MIX:
-        guessers[f"always: {verdict}"] = always(verdict)
+        by_value[f"always: {verdict}"] = always_take(verdict)
     count = max(len(listed), 1)
     chance = sum(1 / len(one.sheet) for one in listed) / count
-    guesses = []
-    for name, guesser in guessers.items():
-        hit = 0.0
-        for one in listed:
-            places = guesser(one.sheet)
-            hit += (one.right in places) / len(places)
-        guesses.append(Guess(name, hit / count, chance))
+
+    def rate(taken: Iterable[Sequence[int]]) -> float:
+        pairs = zip(taken, listed, strict=True)
+        return sum((one.right in places) / len(places) for places, one in pairs) / count
+
+    guesses = [
+        Guess(name, rate(guess(len(one.sheet)) for one in listed), chance)
+        for name, guess in PLACE_GUESSERS.items()
+    ]
+    guesses += [
+        Guess(name, rate(guess(one.texts) for one in listed), chance, by_text=True)
+        for name, guess in TEXT_GUESSERS.items()
+    ]
+    guesses += [
+        Guess(name, rate(guess(one.sheet) for one in listed), chance)
+        for name, guess in by_value.items()
+    ]
     wrong = sum(len(one.sheet) - 1 for one in listed)
     close = sum(one.close for one in listed)
     return Leaks(len(listed), close / max(wrong, 1), tuple(guesses))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import PurePath
 
@@ -17,9 +17,8 @@ from msgspec import Struct
 
 from trainer.asking.pack_items import Ask, Shelf, asks, subjects
 from trainer.asking.slip import KINDS, right
-from trainer.asking.subject import Subject
 from trainer.audit.coverage import conditions
-from trainer.audit.proof import FAILURES, Failure, lines_of, proved
+from trainer.audit.proof import FAILURES, Failure, lines_of, prove
 from trainer.formats.casebook import failed
 from trainer.formats.findings import Faulty, Finding
 from trainer.formats.pack import HELP, Form, Item, Pack, Placed, Read, Told, Unit
@@ -28,7 +27,7 @@ from trainer.rules.errors import STOPS, Phrase, Problem, shown
 from trainer.rules.ruling import Ruling, rule
 from trainer.text.catalogue import LANGUAGES
 from trainer.text.width import cells
-from trainer.words.slips import describe_verdict
+from trainer.words.slips import Speech, describe_verdict
 
 TITLE, WORD, COLUMNS = 60, 40, 76
 """Columns for a title, for a word of anything, for a line of running text."""
@@ -55,10 +54,16 @@ class Asked(Struct, frozen=True, eq=False):
     @property
     def clause(self) -> str:
         """The clause that decides it, empty where none does."""
-        return self.ruling.articles[0] if self.ruling.articles else ""
+        return self.ruling.decisive
 
 
-def check_pack(read: Read, shelf: Shelf, taken: Iterable[str] = ()) -> tuple[Finding, ...]:
+Speeches = Callable[[str, str], Sequence[Speech]]
+"""Returns how a ruleset is spoken of in each language: by its id, and that whose game is dealt."""
+
+
+def check_pack(
+    read: Read, shelf: Shelf, speeches: Speeches, taken: Iterable[str] = ()
+) -> tuple[Finding, ...]:
     """Return everything that is wrong with a pack, in the order of its file.
 
     *taken* are the ids of other packs that it must not have.
@@ -67,7 +72,7 @@ def check_pack(read: Read, shelf: Shelf, taken: Iterable[str] = ()) -> tuple[Fin
     if pack is None:
         return read.findings
     try:
-        return (*read.findings, *_head(pack, shelf, set(taken)), *_body(pack, shelf))
+        return (*read.findings, *_head(pack, shelf, set(taken)), *_body(pack, shelf, speeches))
     except STOPS:
         raise
     except BaseException as error:  # the ruleset of the whole pack, which may be anybody's
@@ -212,7 +217,7 @@ def _alike(text: str) -> str:
 # -- items -------------------------------------------------------------------------------------
 
 
-def _body(pack: Pack, shelf: Shelf) -> Iterator[Finding]:
+def _body(pack: Pack, shelf: Shelf, speeches: Speeches) -> Iterator[Finding]:
     asked: list[Asked] = []
     seen: dict[object, Phrase | str] = {}
     lessons: dict[str, Phrase] = {}
@@ -221,13 +226,13 @@ def _body(pack: Pack, shelf: Shelf) -> Iterator[Finding]:
         yield from _lesson(unit, pack, shelf, lessons, claimed)
         of_lesson = []
         for placed in unit.items:
-            found, questions = _item(placed, unit, pack, shelf, seen)
+            found, questions = _item(placed, unit, pack, shelf, speeches, seen)
             yield from found
             of_lesson += questions
         yield from _taught(unit, of_lesson, claimed)
         asked += of_lesson
     for placed in pack.items:
-        found, questions = _item(placed, None, pack, shelf, seen)
+        found, questions = _item(placed, None, pack, shelf, speeches, seen)
         yield from found
         asked += questions
     if pack.head.kind == "course" and pack.head.ruleset in shelf.known:
@@ -240,7 +245,12 @@ def _body(pack: Pack, shelf: Shelf) -> Iterator[Finding]:
 
 
 def _item(
-    placed: Placed, unit: Unit | None, pack: Pack, shelf: Shelf, seen: dict[object, Phrase | str]
+    placed: Placed,
+    unit: Unit | None,
+    pack: Pack,
+    shelf: Shelf,
+    speeches: Speeches,
+    seen: dict[object, Phrase | str],
 ) -> tuple[list[Finding], list[Asked]]:
     """Return what is wrong with an item, and its questions with their rulings."""
     item, place = placed.item, placed.place
@@ -259,10 +269,10 @@ def _item(
     except Faulty as faulty:
         return [*found, faulty.at(place)], []
     for one in questions:
-        found += _asked(one, form, seen)
+        found += _asked(one, form, speeches, seen)
     told: set[str] = set()
     for one in questions:
-        for finding in _tells(item.hint, one, one.ask.subject):
+        for finding in _tells(item.hint, one, speeches):
             if repr(finding.values) not in told:
                 told.add(repr(finding.values))
                 found.append(finding)
@@ -297,7 +307,9 @@ def ruled(ask: Ask) -> Ruling:
         raise Faulty("ruleset-fails", problem=failed(ask.subject.id, error)) from None
 
 
-def _asked(one: Asked, form: Form, seen: dict[object, Phrase | str]) -> Iterator[Finding]:
+def _asked(
+    one: Asked, form: Form, speeches: Speeches, seen: dict[object, Phrase | str]
+) -> Iterator[Finding]:
     place, ask = one.placed.place, one.ask
     if one.ruling.disputed:
         yield Finding("disputed", place)
@@ -311,7 +323,8 @@ def _asked(one: Asked, form: Form, seen: dict[object, Phrase | str]) -> Iterator
         yield Finding("nearly-alike", place, {"other": seen[like]})
     seen[same] = place
     seen.setdefault(like, place)
-    for failure in proved(ask.subject, ask.made).failures:
+    spoken = speeches(ask.subject.id, ask.subject.table)
+    for failure in prove(ask.subject, ask.made, spoken).failures:
         if failure.what != "number" or form != "detect":
             yield _failure(failure).at(place)
             break
@@ -328,9 +341,10 @@ def _failure(failure: Failure) -> Faulty:
     return Faulty("unfair", problem=problem)
 
 
-def _tells(hint: Told, one: Asked, subject: Subject) -> Iterator[Finding]:
+def _tells(hint: Told, one: Asked, speeches: Speeches) -> Iterator[Finding]:
     """Check that a hint names no clause, neither by its id nor its title, nor the right verdict."""
-    for speech in subject.speech:
+    subject = one.ask.subject
+    for speech in speeches(subject.id, subject.table):
         text = hint.in_language(speech.lang)
         low = _alike(text)
         verdict = describe_verdict(speech.words, one.ruling.remedy)
@@ -392,7 +406,7 @@ def _lesson(
     try:
         for ask in _made(unit.example.item, pack, shelf):
             ruling = ruled(ask)
-            clause = ruling.articles[0] if ruling.articles else ""
+            clause = ruling.decisive
             if ruling.disputed:
                 yield Finding("disputed", at)
             elif clause not in lesson.clauses:

@@ -7,30 +7,26 @@ is decided here: a ruling comes from the core, a mark from the grading.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from trainer.asking.feedback import Posed, pose
 from trainer.asking.grading import grade
-from trainer.asking.options import (
-    LEAST,
-    MOST,
-    answers_of,
-    in_language,
-    name_changes,
-    renamed,
-)
+from trainer.asking.options import LEAST, MOST
+from trainer.asking.posed import Posed, pose
+from trainer.asking.slip import answers_of, value_data
+from trainer.asking.still import case_of
 from trainer.asking.subject import Subject
+from trainer.audit.translating import name_changes, rename_seats, translate_scenario
 from trainer.dealing.chance import hashed
 from trainer.dealing.scenario import Scenario, scenario_from_id
-from trainer.formats.casebook import Case, case_data, error_text, read_case
+from trainer.formats.casebook import case_data, error_text, read_case
 from trainer.rules.cards import is_card, pack
 from trainer.rules.errors import STOPS
 from trainer.rules.events import Cut, Deal, Event
-from trainer.rules.ruling import Remedy, Ruling, rule
+from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import CORE_EVENTS
 from trainer.text.catalogue import mark
@@ -44,7 +40,7 @@ OPTION_COLUMNS, OPTION_LINES, LONGEST_WORD = 76, 3, 40
 """Cells for a line of an option, lines for an option, cells for a word of anything."""
 
 SOME = 4
-"""Of so many questions one is made again with all its options."""
+"""One question of this many is made again with all its options."""
 
 FAILURES: Mapping[str, str] = {
     "raised": mark("it could not be made: {detail}"),
@@ -81,63 +77,55 @@ class Proof(Struct, frozen=True):
     close: int = 0
 
 
-def proved(subject: Subject, made: Scenario) -> Proof:
-    """Check everything about the question that *made* is."""
+def prove(subject: Subject, made: Scenario, speeches: Sequence[Speech]) -> Proof:
+    """Check everything about the question that *made* is, as it is told in these *speeches*."""
     try:
         posed = pose(subject, made)
-        truth = rule(subject.code, made.situation)
         found = tuple(
-            Failure(made.id, what, detail) for what, detail in _failures(subject, posed, truth)
+            Failure(made.id, what, detail) for what, detail in _failures(subject, posed, speeches)
         )
     except STOPS:
         raise
     except BaseException as error:  # a ruleset may be anybody's
         detail = error_text(error)
         return Proof(made.id, (Failure(made.id, "raised", detail),))
-    rightly = answers_of(posed.slip, truth)
-    wrong = [option.answers for option in posed.options if option.answers != rightly]
+    wrong = [option.answers for option in posed.options if option.answers != posed.right]
     within = [answers_of(posed.slip, one.ruling) for one in posed.around if not one.ruling.disputed]
     return Proof(made.id, found, len(wrong), sum(answers in within for answers in wrong))
 
 
-def _failures(subject: Subject, posed: Posed, truth: Ruling) -> Iterator[tuple[str, str]]:
+def _failures(
+    subject: Subject, posed: Posed, speeches: Sequence[Speech]
+) -> Iterator[tuple[str, str]]:
     made = posed.scenario
-    if truth.disputed:
+    if posed.truth.disputed:
         yield "disputed", ""
-    yield from _options(subject, posed)
+    yield from _options(posed)
     if not _same_again(subject, posed):
         yield "again", ""
     yield from _cards(made.situation)
-    for speech in subject.speech:
+    for speech in speeches:
         yield from _told(speech, subject, posed)
-    if not _moves_along(subject, made, truth):
+    if not _moves_along(subject, made, posed.truth):
         yield "moved", ""
 
 
 # -- the options -------------------------------------------------------------------------------
 
 
-def _options(subject: Subject, posed: Posed) -> Iterator[tuple[str, str]]:
+def _options(posed: Posed) -> Iterator[tuple[str, str]]:
     given = [option.answers for option in posed.options]
     if not LEAST <= len(given) <= MOST:
         yield "number", str(len(given))
     if any(answers in given[:place] for place, answers in enumerate(given)):
         yield "alike", ""
-    situation = posed.scenario.situation
-    marks = [grade(subject.code, situation, posed.slip, dict(answers)).ok for answers in given]
+    marks = [grade(posed.slip, posed.truth, answers).ok for answers in given]
     named = [option.origin is None for option in posed.options]
     if sum(marks) != 1 or marks != named:
         yield "right", str(sum(marks))
 
 
 # -- the same bytes again ----------------------------------------------------------------------
-
-
-def plain(value: Any) -> Any:
-    """Return an option of a slip, or a tuple of them, as JSON data."""
-    if isinstance(value, Remedy):
-        return value.to_json()
-    return msgspec.to_builtins(value)
 
 
 def posed_data(posed: Posed) -> dict[str, Any]:
@@ -149,18 +137,13 @@ def posed_data(posed: Posed) -> dict[str, Any]:
     }
 
 
-def case_of(made: Scenario) -> Case:
-    """Return a scenario as a case that expects nothing."""
-    return Case(id=made.id, title="", ruleset=made.family.ruleset, situation=made.situation)
-
-
 def slip_data(posed: Posed) -> list[dict[str, Any]]:
     """Return the parts of the slip, each with its options and the remedies it is asked after."""
     return [
         {
             "kind": part.kind,
             "after": None if part.after is None else sorted(part.after),
-            "options": [plain(value) for value in part.options],
+            "options": [value_data(value) for value in part.options],
         }
         for part in posed.slip.parts
     ]
@@ -170,7 +153,7 @@ def options_data(posed: Posed) -> list[dict[str, Any]]:
     """Return the whole rulings to choose from, each with where it comes from; null if right."""
     return [
         {
-            "answers": {kind: plain(value) for kind, value in option.answers},
+            "answers": {kind: value_data(value) for kind, value in option.answers},
             "origin": None if option.origin is None else msgspec.to_builtins(option.origin),
         }
         for option in posed.options
@@ -243,7 +226,7 @@ def lines_of(text: str, columns: int) -> int:
 def _told(speech: Speech, subject: Subject, posed: Posed) -> Iterator[tuple[str, str]]:
     """Every fact has words, and all that is told has room."""
     made = posed.scenario
-    told = in_language(made, speech.lang)
+    told = translate_scenario(made, speech.lang)
     other = name_changes(made, speech.lang)
     words = speech.words
     account = give_account(words, told.situation, subject.id)
@@ -254,7 +237,7 @@ def _told(speech: Speech, subject: Subject, posed: Posed) -> Iterator[tuple[str,
         if any(cells(word) > LONGEST_WORD for word in line.split()):
             yield "width", line
     for option in posed.options:
-        line = describe_answers(words, renamed(option.answers, other), speech.titles)
+        line = describe_answers(words, rename_seats(option.answers, other), speech.titles)
         if "{" in line or "}" in line:
             yield "unstated", line
         if any(cells(word) > LONGEST_WORD for word in line.split()):

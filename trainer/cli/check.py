@@ -7,6 +7,7 @@ there is for packs.
 from __future__ import annotations
 
 import json
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ from trainer.formats.pack import is_pack, read_pack
 from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import shelf
+from trainer.plugins.teaching import speeches
 from trainer.rules.errors import Problem
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
@@ -98,7 +100,7 @@ def _pack(
     beside = None if path == "-" else Path(path).parent
     with silenced():
         read = read_pack(text, "" if path == "-" else clean(path))
-        found = check_pack(read, shelf(known, beside), taken)
+        found = check_pack(read, shelf(known, beside), partial(speeches, known), taken)
     if read.pack is not None:
         taken.add(read.pack.id)
     tally.packs += 1

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from trainer.audit.leaks import Seen, measured, questions
+from trainer.audit.leaks import Seen, look_at_some, measure
 from trainer.cli.common import known_rulesets
 from trainer.cli.scenario import a_seed, ruleset_named
 from trainer.cli.spread import spread
 from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import taught
+from trainer.plugins.teaching import spoken, taught
 from trainer.text.catalogue import Language, mark
 
 OK, LEAKING, UNREADABLE = 0, 1, 2
@@ -39,7 +39,7 @@ def run(ruleset: str | None, count: int, seed: int | None, jobs: int, language: 
         return UNREADABLE
     status = OK
     for name in chosen:
-        found = measured(spread(looked_at, name, start, count, language.code, jobs))
+        found = measure(spread(looked_at, name, start, count, language.code, jobs))
         print(
             language.text(
                 "{ruleset}: {count} questions; of the wrong options {near}% are one fact away",
@@ -51,7 +51,7 @@ def run(ruleset: str | None, count: int, seed: int | None, jobs: int, language: 
         for guess in found.guesses:
             kind, _, verdict = guess.name.partition(": ")
             told = language.text(NAMES[kind], verdict=verdict)
-            line = f"  {100 * guess.rate:5.1f}% {100 * (guess.rate - guess.chance):+5.1f}  {told}"
+            line = f"  {100 * guess.rate:5.1f}% {100 * guess.gain:+5.1f}  {told}"
             if guess.leaks:
                 status = LEAKING
                 line += "  <- " + language.text("leaks")
@@ -62,4 +62,5 @@ def run(ruleset: str | None, count: int, seed: int | None, jobs: int, language: 
 def looked_at(ruleset: str, seed: int, count: int, lang: str) -> list[Seen]:
     """Return how *count* questions from *seed* on look."""
     with guarded(ruleset), silenced():
-        return list(questions(taught(rulesets(), ruleset), seed, count, lang))
+        subject, speech = taught(rulesets(), ruleset), spoken(rulesets(), ruleset, lang)
+        return list(look_at_some(subject, speech, seed, count))

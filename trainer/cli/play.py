@@ -21,9 +21,18 @@ from trainer.plugins.guard import Broken, guarded, silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import spoken
 from trainer.study.plans import Page, Quiz
+from trainer.study.question import Question
 from trainer.study.report import report_on, write_report
-from trainer.study.session import Question
-from trainer.study.sitting import Sitting, begin, start, summary
+from trainer.study.sitting import (
+    Sitting,
+    advance,
+    answer,
+    begin,
+    leave_out,
+    start,
+    summarize,
+    undo,
+)
 from trainer.study.telling import (
     example_lines,
     feedback_lines,
@@ -132,17 +141,17 @@ def _sat(sitting: Sitting, known: Rulesets, language: Language) -> int:
             if sitting.page is not None:
                 _tell(_page(sitting, sitting.page, language))
                 with silenced():
-                    after = sitting.following()
+                    after = advance(sitting)
             else:
                 after, last, ended = _played(sitting, last, language)
         except Broken as broken:
             with silenced():
-                after = sitting.without(broken)
+                after = leave_out(sitting, broken)
         sitting = after
     told.about(sitting, language)
     told.end(sitting, language)
     with silenced():
-        lines = summary_lines(summary(sitting.marks), known, language)
+        lines = summary_lines(summarize(sitting), known, language)
     _tell(lines)
     return UNREADABLE if not ended and len(sitting.marks) < sitting.count else OK
 
@@ -209,7 +218,7 @@ def _played(
     _tell(scene)
     asked = None
     hinted = question.item.help == "hint"
-    while question.feedback is None:
+    while question.mark is None:
         if question is not asked:
             with guarded(subject.id), silenced():
                 form = list(form_lines(question, speech))
@@ -224,7 +233,7 @@ def _played(
             return sitting, last, True
         after = sitting
         if word.casefold() in BACK:
-            after = sitting.undone()
+            after = undo(sitting)
             if after is sitting:
                 _say([language.text("There is no answer to take back.")])
         elif word.casefold() in HINT:
@@ -237,7 +246,7 @@ def _played(
         else:
             number = int(said) if said.isascii() and said.isdigit() and len(said) < 9 else 0
             with silenced():
-                after = sitting.answered(number - 1)
+                after = answer(sitting, number - 1)
             if after is sitting:
                 _say([_misunderstood(said, question.choices, language)])
         if after.question is None or len(after.broken) > len(sitting.broken):
@@ -245,20 +254,20 @@ def _played(
         sitting, question = after, after.question
     try:
         with guarded(subject.id), silenced():
-            told = list(feedback_lines(sitting.known, question, question.feedback, speech))
+            told = list(feedback_lines(sitting.known, question, speech))
     except Broken as broken:
         with silenced():
-            return sitting.without(broken), question, False
+            return leave_out(sitting, broken), question, False
     _tell(told)
     with silenced():
-        after = sitting.following()
+        after = advance(sitting)
     if after.over or not _at_terminal():
         return after, question, False
     try:
         return after, question, _waited(question, sitting, language)
     except Broken as broken:
         with silenced():
-            return sitting.without(broken), question, False
+            return leave_out(sitting, broken), question, False
 
 
 def _waited(question: Question, sitting: Sitting, language: Language) -> bool:

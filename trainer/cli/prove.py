@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from trainer.asking.mix import mixed_scenario
-from trainer.audit.proof import FAILURES, Proof, proved
+from trainer.audit.proof import FAILURES, Proof, prove
 from trainer.cli.common import known_rulesets
 from trainer.cli.scenario import a_seed, ruleset_named
 from trainer.cli.spread import spread
 from trainer.dealing.chance import SEEDS
 from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import taught
+from trainer.plugins.teaching import speeches, taught
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 
@@ -55,10 +55,9 @@ def proofs(ruleset: str, seed: int, count: int, lang: str) -> list[Proof]:
     """Return the proofs of *count* questions from *seed* on."""
     found = []
     with guarded(ruleset), silenced():
-        subject = taught(rulesets(), ruleset)
+        subject, spoken = taught(rulesets(), ruleset), speeches(rulesets(), ruleset)
         code, families, game = subject.code, subject.families, subject.game
         for number in range(seed, seed + count):
-            found.append(
-                proved(subject, mixed_scenario(code, families, game, number % SEEDS, lang))
-            )
+            made = mixed_scenario(code, families, game, number % SEEDS, lang)
+            found.append(prove(subject, made, spoken))
     return found

@@ -10,12 +10,12 @@ from contextlib import suppress
 from io import TextIOWrapper
 from typing import Any
 
-from trainer.asking.feedback import Posed, feedback, pose, truth
 from trainer.asking.mix import mixed_scenario
 from trainer.asking.pack_items import near_ids
-from trainer.asking.still import still
+from trainer.asking.posed import Posed, pose
+from trainer.asking.still import case_of, still
 from trainer.asking.subject import Subject
-from trainer.audit.proof import case_of, options_data, slip_data
+from trainer.audit.proof import options_data, slip_data
 from trainer.cli.common import bold, complain, file_name, known_rulesets, read_text, wrapped
 from trainer.dealing.chance import SEEDS
 from trainer.dealing.family import Family, told_fact
@@ -336,18 +336,18 @@ def _slip_lines(posed: Posed, speech: Speech, language: Language) -> Iterator[st
 def _ruling_lines(
     known: Rulesets, posed: Posed, speech: Speech, language: Language
 ) -> Iterator[str]:
-    found = truth(posed)
+    found = posed.truth
     yield _head(language.text("Ruling"))
     for line in describe_ruling(speech.words, found):
         yield wrapped(line, indent="  ")
-    if found.articles:
-        clause = find_clause(known, posed.subject.id, found.articles[0], language.code)
+    if found.decisive:
+        clause = find_clause(known, posed.subject.id, found.decisive, language.code)
         if clause is not None:
             yield bold(wrapped(f"{clause.id}. {clause.title}", indent="  "))
             yield wrapped(clause.text, indent="    ")
     yield _head(language.text("Options"))
     titles = rules_titles(known, language.code)
-    for number, note in enumerate(feedback(posed, {}).notes, start=1):
+    for number, note in enumerate(posed.notes, start=1):
         yield _option(number, describe_answers(speech.words, note.option.answers, speech.titles))
         origin = note.option.origin
         told = describe_origin(speech.words, origin, posed.scenario.situation, titles)

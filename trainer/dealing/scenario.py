@@ -9,6 +9,7 @@ protect: who has the program can ask it.  Nothing here knows a ruling.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from msgspec.structs import replace
 from trainer.dealing.chance import SEEDS, Chance, hashed
 from trainer.dealing.family import Family
 from trainer.rules.situation import Game, Situation
+from trainer.rules.table import Table, fold
 
 NAMES: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "en": (
@@ -49,7 +51,7 @@ class UnknownScenario(ValueError):
     """An id that no loaded family answers to."""
 
 
-class Scenario(Struct, frozen=True, eq=False):
+class Scenario(Struct, frozen=True, eq=False, dict=True):
     """A family played with a seed: the facts that it drew, and the situation that they make.
 
     `varied` is 0, or tells which one of the scenarios one fact away it is, counted from 1.
@@ -67,6 +69,14 @@ class Scenario(Struct, frozen=True, eq=False):
     def id(self) -> str:
         """The opaque id, the same in every language."""
         return scenario_id(self.family, self.seed, self.varied)
+
+    @cached_property
+    def table(self) -> Table:
+        """What its events make of the table, folded once; every code can judge it.
+
+        Raises `Impossible` where no deal can go so.
+        """
+        return fold(self.situation)
 
 
 def scenario(

@@ -7,7 +7,7 @@ ruled by its code.
 
 from __future__ import annotations
 
-from functools import lru_cache, partial
+from functools import lru_cache
 
 from trainer.asking.misreading import Misreading
 from trainer.asking.subject import Subject
@@ -32,7 +32,6 @@ def taught(known: Rulesets, ruleset_id: str, table: str = "") -> Subject:
         families=dealt.ruleset.families,
         misreadings=tuple(one for one in loaded.ruleset.misreadings if _fits(one, dealt.game)),
         rivals=tuple((name, one.code) for name, one in known.by_id.items() if name != ruleset_id),
-        speakers=tuple(partial(spoken, known, ruleset_id, lang, table) for lang in LANGUAGES),
     )
 
 
@@ -59,6 +58,11 @@ def spoken(known: Rulesets, ruleset_id: str, lang: str, table: str = "") -> Spee
     language = Language(lang).with_packages(*loaded.packages, *dealt.packages)
     wording = {**dealt.ruleset.wording, **loaded.ruleset.wording}
     return Speech(Words(language, wording), titles)
+
+
+def speeches(known: Rulesets, ruleset_id: str, table: str = "") -> tuple[Speech, ...]:
+    """Return how a ruleset is spoken of in each language; KeyError."""
+    return tuple(spoken(known, ruleset_id, lang, table) for lang in LANGUAGES)
 
 
 def rules_titles(known: Rulesets, lang: str) -> dict[str, str]:

@@ -100,6 +100,11 @@ class Ruling(Struct, frozen=True, kw_only=True):
     dealer: str = ""
     peeked: tuple[str, ...] = ()
 
+    @property
+    def decisive(self) -> str:
+        """The clause that decides, which is named first; empty where none does."""
+        return self.articles[0] if self.articles else ""
+
     def to_json(self) -> dict[str, Any]:
         """Return the ruling as JSON data, keys as in the casebook format."""
         return {

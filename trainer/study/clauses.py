@@ -12,17 +12,17 @@ from threading import Lock
 
 from msgspec import Struct
 
-from trainer.asking.feedback import pose
+from trainer.asking.posed import pose
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario, scenario
 from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.teaching import taught
-from trainer.rules.ruling import Ruling, rule
-from trainer.study.session import Question
+from trainer.rules.ruling import Ruling, judge
+from trainer.study.question import Question
 
 SEEDS_EACH = 24
-"""So many seeds of each family are played."""
+"""The seeds of each family that are played."""
 
 _playing = Lock()
 
@@ -40,7 +40,7 @@ def decides(ruling: Ruling, clause: str) -> bool:
     >>> decides(Ruling(articles=("G4", "G5")), "G4"), decides(Ruling(articles=("G4",)), "G5")
     (True, False)
     """
-    return ruling.articles[:1] == (clause,) and not ruling.disputed
+    return bool(clause) and ruling.decisive == clause and not ruling.disputed
 
 
 def turning(known: Rulesets, ruleset_id: str) -> Mapping[str, Turning]:
@@ -60,8 +60,8 @@ def _turning(loaded: Loaded) -> Mapping[str, Turning]:
         for family in loaded.ruleset.families:
             for seed in range(SEEDS_EACH):
                 made = scenario(family, loaded.game, seed)
-                ruling = rule(loaded.code, made.situation)
-                clause = next(iter(ruling.articles), "")
+                ruling = judge(loaded.code, made.table)
+                clause = ruling.decisive
                 if not decides(ruling, clause):
                     continue
                 families.setdefault(clause, {})[family.id] = family

@@ -1,6 +1,7 @@
-"""What is asked in a sitting, place by place: questions drawn by seeds, or those of a pack.
+"""What is asked in a sitting: questions drawn by seeds, or those of a pack.
 
-A plan is data; what stands at a place is made when it is asked for.  Nothing here knows marks.
+A plan is data.  It is asked for the next question given all that was marked so far, so that one
+that goes by the mistakes made is a plan like any other.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.asking.counterfactual import changes
-from trainer.asking.feedback import Posed, pose
-from trainer.asking.grading import full_marks
+from trainer.asking.grading import Mark
 from trainer.asking.pack_items import Ask, Shelf, asks
-from trainer.asking.slip import Value
+from trainer.asking.posed import Posed, pose
+from trainer.asking.slip import Origin
 from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario, any_scenario, scenario
@@ -28,14 +29,37 @@ from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.packs import shelf
 from trainer.plugins.teaching import taught
 from trainer.rules.errors import Phrase, Problem
-from trainer.rules.ruling import rule
+from trainer.rules.ruling import judge
+from trainer.study.answers import Answer
 from trainer.study.clauses import decides, turning
-from trainer.study.session import FORMS, Question, ask
+from trainer.study.question import FORMS, Question, ask
 
 TRIES = 400
-"""So many deals are drawn for a question on one clause before it is given up."""
+"""The deals that are drawn for a question on one clause before it is given up."""
 PATIENCE = 5
-"""So many deals that a clause does not decide are looked at for one that it just misses."""
+"""The deals that a clause does not decide which are looked at for one that it just misses."""
+
+
+class Marked(Struct, frozen=True, eq=False):
+    """A question that was answered: the answer as it is stored, its mark, what mistake it is.
+
+    `origin` is None where all is right, where the mistake is none with a name, and as long as
+    nobody has asked for the explanation.
+    """
+
+    answer: Answer
+    mark: Mark
+    origin: Origin | None = None
+
+
+class Progress(Struct, frozen=True, eq=False):
+    """How far a sitting has come: the marks so far, and the place of what comes next, from 0.
+
+    All that was asked, read, or left out because it could not be asked, had a place of its own.
+    """
+
+    marks: tuple[Marked, ...] = ()
+    place: int = 0
 
 
 class Page(Struct, frozen=True, eq=False):
@@ -46,36 +70,36 @@ class Page(Struct, frozen=True, eq=False):
 
 
 class Plan(Protocol):
-    """What is asked in a sitting, place by place."""
+    """What is asked in a sitting."""
 
     @property
     def count(self) -> int:
         """How many questions are asked in all."""
         ...
 
-    def at(self, known: Rulesets, place: int) -> Question | Page:
-        """Return what stands at a place, from 0.
+    def next(self, known: Rulesets, so_far: Progress) -> Question | Page | None:
+        """Return what is asked or read next; None where there is nothing any more.
 
-        Raises `Faulty` where that cannot be asked, `LookupError` where there is nothing any more,
-        `Broken` where a ruleset raises.
+        The same progress gives the same.  Raises `Faulty` where it cannot be asked, `Broken` where
+        a ruleset raises.
         """
         ...
 
-    def name(self, place: int) -> str | Phrase:
+    def name_place(self, place: int) -> str | Phrase:
         """Return what a place is called where something is wrong with it."""
         ...
 
-    def told(self, lang: str) -> Plan:
+    def translate(self, lang: str) -> Plan:
         """Return the plan with names of another language."""
         ...
 
-    def formed(self, form: str) -> Plan:
+    def change_form(self, form: str) -> Plan:
         """Return the plan with questions answered in another form."""
         ...
 
 
 class Drill(Struct, frozen=True, kw_only=True):
-    """So many questions from one seed on, over *rulesets* (all, if none is named)."""
+    """A *count* of questions from one seed on, over *rulesets* (all, if none is named)."""
 
     rulesets: tuple[str, ...]
     form: str
@@ -83,30 +107,34 @@ class Drill(Struct, frozen=True, kw_only=True):
     seed: int
     count: int
 
-    def at(self, known: Rulesets, place: int) -> Question:
-        """Return the question of the seed at this place.
+    def next(self, known: Rulesets, so_far: Progress) -> Question | None:
+        """Return the question of the next seed; None after the last, or where nothing is left.
 
-        Raises `LookupError` where no ruleset has a family, `ValueError` where there is no such
-        form.
+        Raises `ValueError` where there is no such form.
         """
-        seed = (self.seed + place) % SEEDS
-        return ask(known, seed, self.lang, rulesets=self.rulesets, form=self.form)
+        if len(so_far.marks) >= self.count:
+            return None
+        seed = (self.seed + so_far.place) % SEEDS
+        try:
+            return ask(known, seed, self.lang, rulesets=self.rulesets, form=self.form)
+        except LookupError:
+            return None
 
-    def name(self, place: int) -> str:
+    def name_place(self, place: int) -> str:
         """Return the seed at this place."""
         return str((self.seed + place) % SEEDS)
 
-    def told(self, lang: str) -> Drill:
+    def translate(self, lang: str) -> Drill:
         """Return the plan with names of another language."""
         return replace(self, lang=lang)
 
-    def formed(self, form: str) -> Drill:
+    def change_form(self, form: str) -> Drill:
         """Return the plan with questions answered in another form."""
         return replace(self, form=form)
 
 
 class ClauseDrill(Struct, frozen=True, kw_only=True):
-    """So many questions on one clause of a ruleset, from one seed on.
+    """A count of questions on one clause of a ruleset, from one seed on.
 
     It decides three of any four; the fourth it just misses: one fact away it would decide.
     """
@@ -118,35 +146,36 @@ class ClauseDrill(Struct, frozen=True, kw_only=True):
     seed: int
     count: int
 
-    def at(self, known: Rulesets, place: int) -> Question:
-        """Return the question at this place.
+    def next(self, known: Rulesets, so_far: Progress) -> Question | None:
+        """Return the next question; None after the last, and where no deal turns on the clause.
 
-        Raises `LookupError` where no deal turns on the clause, `Broken` where the ruleset raises.
+        Raises `Broken` where the ruleset raises.
         """
+        if len(so_far.marks) >= self.count or self.ruleset not in known.by_id:
+            return None
         found = turning(known, self.ruleset).get(self.clause)
         if found is None:
-            raise LookupError("no deal turns on this clause")
+            return None
         with guarded(self.ruleset):
-            made = self._drawn(known, found.families, place)
-            subject = taught(known, self.ruleset)
-            posed = pose(subject, made, detect=self.form == "detect") if made else None
-        if posed is None:
-            raise LookupError("no deal that turns on this clause came soon enough")
+            made = self._draw(known, found.families, so_far.place)
+            if made is None:
+                return None  # none came soon enough
+            posed = pose(taught(known, self.ruleset), made, detect=self.form == "detect")
         return Question(known.by_id[self.ruleset], posed, form=self.form)
 
-    def name(self, place: int) -> str:
+    def name_place(self, place: int) -> str:
         """Return the seed at this place."""
         return str((self.seed + place) % SEEDS)
 
-    def told(self, lang: str) -> ClauseDrill:
+    def translate(self, lang: str) -> ClauseDrill:
         """Return the plan with names of another language."""
         return replace(self, lang=lang)
 
-    def formed(self, form: str) -> ClauseDrill:
+    def change_form(self, form: str) -> ClauseDrill:
         """Return the plan with questions answered in another form."""
         return replace(self, form=form)
 
-    def _drawn(self, known: Rulesets, families: tuple[Family, ...], place: int) -> Scenario | None:
+    def _draw(self, known: Rulesets, families: tuple[Family, ...], place: int) -> Scenario | None:
         """Return a deal that the clause decides or, if it is the turn of one, just misses.
 
         A near miss is drawn by a seed like the others: nothing about it may tell what it is.
@@ -159,7 +188,7 @@ class ClauseDrill(Struct, frozen=True, kw_only=True):
         patience = PATIENCE
         for _ in range(TRIES):
             made = any_scenario(families, loaded.game, chance.below(SEEDS), self.lang)
-            ruling = rule(loaded.code, made.situation, trace=False)
+            ruling = judge(loaded.code, made.table, trace=False)
             if decides(ruling, self.clause):
                 last = made
                 if not misses:
@@ -176,7 +205,7 @@ class ClauseDrill(Struct, frozen=True, kw_only=True):
         for changed, facts in changes(made):
             if len(changed) == 1:
                 other = scenario(made.family, made.game, made.seed, self.lang, facts=facts)
-                if decides(rule(loaded.code, other.situation, trace=False), self.clause):
+                if decides(judge(loaded.code, other.table, trace=False), self.clause):
                     return True
         return False
 
@@ -221,13 +250,14 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
         """How many questions are asked in all."""
         return sum(step.asked for step in self.steps)
 
-    def at(self, known: Rulesets, place: int) -> Question | Page:
-        """Return what stands at this place.
+    def next(self, known: Rulesets, so_far: Progress) -> Question | Page | None:
+        """Return what stands at the next place; None after the last question.
 
-        Raises `Faulty` where it cannot be asked, `LookupError` after the last place, `Broken`
-        where a ruleset raises.
+        Raises `Faulty` where it cannot be asked, `Broken` where a ruleset raises.
         """
-        step = self.steps[place]
+        if len(so_far.marks) >= self.count or so_far.place >= len(self.steps):
+            return None
+        step = self.steps[so_far.place]
         if step.placed is None:
             assert step.unit is not None
             return Page(step.unit)
@@ -237,7 +267,7 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
         assert step.unit is not None
         return Page(step.unit, question)
 
-    def name(self, place: int) -> str | Phrase:
+    def name_place(self, place: int) -> str | Phrase:
         """Return where in the file of the pack this place is."""
         step = self.steps[place]
         if step.placed is not None:
@@ -253,29 +283,28 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
         asked = [at for at, step in enumerate(self.steps) if step.asked and step.unit is unit]
         return unit, sum(at <= place for at in asked), len(asked)
 
-    def told(self, lang: str) -> Quiz:
+    def translate(self, lang: str) -> Quiz:
         """Return the plan with names of another language."""
         return replace(self, lang=lang)
 
-    def formed(self, form: str) -> Quiz:
+    def change_form(self, form: str) -> Quiz:
         """Return the plan with questions answered in another form."""
         return replace(self, form=form)
 
     def _question(self, known: Rulesets, step: Step, item: Item) -> Question:
-        one = self._asked(known, step, item)
+        one = self._make(known, step, item)
         walked = item.help == "walk" and step.asked
         form = "compose" if walked else item.form or self.form or self.pack.head.form
         helped = step.unit is not None and HELP.index(item.help) <= HELP.index("clause")
         with guarded(one.subject.id):
-            found = _posed(one, form)
-        if isinstance(found, Faulty):
-            raise found
-        posed, truth = found
+            posed = _pose(one, form)
+        if isinstance(posed, Faulty):
+            raise posed
         first = posed.slip.first
         return Question(
             known.by_id[one.subject.id],
             posed,
-            answers=((first, truth[first]),) if walked else (),
+            answers=posed.right[:1] if walked else (),
             form=form,
             lent=(first,) if walked else (),
             item=item,
@@ -284,7 +313,7 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
             other_code=step.asked and step.other_code,
         )
 
-    def _asked(self, known: Rulesets, step: Step, item: Item) -> Ask:
+    def _make(self, known: Rulesets, step: Step, item: Item) -> Ask:
         faulty: Faulty
         with guarded(_dealt(item, self.pack)):
             try:
@@ -331,8 +360,8 @@ def quiz(
     return Quiz(pack=pack, lang=lang, steps=tuple(steps), shelf_of=shelf_of, form=form)
 
 
-def _posed(one: Ask, form: str) -> tuple[Posed, dict[str, Value]] | Faulty:
-    """Return a question as it is posed with the answers that are right.
+def _pose(one: Ask, form: str) -> Posed | Faulty:
+    """Return a question as it is posed.
 
     What is wrong with its situation alone costs this question, not the whole ruleset.
     """
@@ -340,7 +369,7 @@ def _posed(one: Ask, form: str) -> tuple[Posed, dict[str, Value]] | Faulty:
         posed = pose(one.subject, one.made, detect=form == "detect")
         if form == "options":
             _ = posed.options  # what fails in them fails here
-        return posed, full_marks(one.subject.code, one.made.situation, posed.slip)
+        return posed
     except Problem as problem:
         written = one.made.family.given is not None
         return Faulty("bad-case" if written else "ruleset-fails", problem=problem)

@@ -15,17 +15,18 @@ from msgspec import Struct
 from platformdirs import user_data_path
 
 from trainer import __version__
-from trainer.audit.proof import case_of, plain
+from trainer.asking.slip import value_data
+from trainer.asking.still import case_of
 from trainer.formats.casebook import Case, case_data, failed, read_case, toml_lines
 from trainer.formats.refusals import MOST_REPORT, check_tree, no_value, parsed
 from trainer.rules.errors import STOPS, Malformed, Problem
 from trainer.rules.situation import Game
-from trainer.study.session import Question
+from trainer.study.question import Question
 from trainer.text.clean import clean, clean_tree
 
 FORMAT = 1
 LONGEST = 2000
-"""Of a reason no more signs are kept."""
+"""The most characters of a reason that are kept."""
 
 
 class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -59,7 +60,7 @@ def report_on(question: Question, reason: str, pack: str = "") -> Report:
         lang=question.scenario.lang,
         form=question.form,
         pack=pack,
-        answer={kind: _as_read(plain(value)) for kind, value in question.answers},
+        answer={kind: _as_read(value_data(value)) for kind, value in question.answers},
         reason=clean(reason)[:LONGEST],
     )
 

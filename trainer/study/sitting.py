@@ -2,49 +2,45 @@
 
 A state machine without a screen: what is asked or read now and the marks so far; each step gives a
 new value.  What is asked is planned in `plans`; the same plan and the same answers give the same
-sitting on every machine.
+sitting on every machine.  An answer goes in by `answer` alone, where it is kept before anything
+is told of it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from trainer.asking.grading import Mark
 from trainer.asking.slip import FAULTY, KINDS, Origin
 from trainer.formats.findings import Faulty, Finding
 from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets
-from trainer.study.plans import Drill, Page, Plan
-from trainer.study.session import Question
+from trainer.study.answers import Answer, answer_to
+from trainer.study.plans import Drill, Marked, Page, Plan, Progress
+from trainer.study.question import (
+    FORMS,
+    Question,
+    answer_likewise,
+    answer_question,
+    undo_answer,
+)
 
 _Key = TypeVar("_Key", bound=Hashable)
 
 NAMED = ("misreading", "house", "rival")
 """Kinds of mistakes that a summary tells by name; of the others it tells the kind."""
 
-
-class Marked(Struct, frozen=True, eq=False):
-    """A question that was answered: its ruleset and scenario by id, its mark, what mistake it is.
-
-    `origin` is None where all is right, and where the mistake is none with a name.  `confidence`
-    tells how sure the answer was, from 1 (a guess) to 3 (sure); 0 where that was not said.
-    """
-
-    ruleset: str
-    scenario: str
-    mark: Mark
-    origin: Origin | None = None
-    confidence: int = 0
+Keep = Callable[[Answer], None]
+"""Keeps an answer that was given, before its mark is shown or explained."""
 
 
 class Sitting(Struct, frozen=True, eq=False, kw_only=True):
     """What is asked now and the marks so far.
 
-    `question` is the one asked or, until `following` is taken, marked last; `page` is what is to be
+    `question` is the one asked or, until `advance` is taken, marked last; `page` is what is to be
     read now instead.  Both are None once the sitting is over.  `known` are the rulesets that are
     left; `broken` are those that raised, `faults` what of the plan could not be asked, in order.
     """
@@ -68,114 +64,10 @@ class Sitting(Struct, frozen=True, eq=False, kw_only=True):
         """How many questions are asked in all."""
         return self.plan.count
 
-    def answered(self, option: int) -> Sitting:
-        """Return the sitting with what is asked now answered by its option (from 0).
-
-        Where there is no such option nothing changes.  A ruleset that raises is left out, and
-        another question stands in the place of its own.
-        """
-        if self.question is None:
-            return self
-        try:
-            after = self.question.answered(option)
-        except Broken as broken:
-            return self.without(broken)
-        if after is self.question:
-            return self
-        if after.feedback is None:
-            return replace(self, question=after)
-        told = after.feedback
-        ruleset = after.loaded.ruleset.id
-        marked = Marked(ruleset, after.scenario.id, told.mark, told.origin)
-        return replace(self, question=after, marks=(*self.marks, marked))
-
-    def undone(self) -> Sitting:
-        """Return the sitting without the latest answer to a question that is not marked."""
-        if self.question is None:
-            return self
-        before = self.question.undone()
-        return self if before is self.question else replace(self, question=before)
-
-    def following(self) -> Sitting:
-        """Return the sitting at what comes next, over after the last question.
-
-        As long as a question is not marked nothing changes.
-        """
-        if self.over or (self.question is not None and self.question.feedback is None):
-            return self
-        return self._at(self.place + 1)
-
-    def without(self, broken: Broken) -> Sitting:
-        """Return the sitting without a ruleset that raised, another question in place of its own.
-
-        A question that is marked already keeps its mark, and the next one comes.
-        """
-        return self._less(broken)._at(self.place + 1)
-
-    def sure(self, confidence: int) -> Sitting:
-        """Return the sitting with how sure the answer marked last was, from 1 to 3."""
-        if self.question is None or self.question.feedback is None or not 1 <= confidence <= 3:
-            return self
-        return replace(
-            self, marks=(*self.marks[:-1], replace(self.marks[-1], confidence=confidence))
-        )
-
-    def told(self, lang: str) -> Sitting:
-        """Return the sitting with names of another language, at the same place, as far answered."""
-        return self._again(self.plan.told(lang))
-
-    def formed(self, form: str) -> Sitting:
-        """Return the sitting with questions answered in another form.
-
-        What is answered of the question asked now is taken back; one that is marked stays.
-        """
-        if self.question is not None and self.question.feedback is not None:
-            return replace(self, plan=self.plan.formed(form))
-        return replace(self, plan=self.plan.formed(form))._at(self.place)
-
-    def _again(self, plan: Plan) -> Sitting:
-        after = replace(self, plan=plan)
-        try:
-            found = plan.at(self.known, self.place)
-            if isinstance(found, Page):
-                return replace(after, page=found) if self.page is not None else after
-            if self.question is None:
-                return after
-            return replace(after, question=found.answered_as(self.question))
-        except (Broken, Faulty, LookupError):
-            return after
-
-    def _less(self, *broken: Broken) -> Sitting:
-        gone = {one.ruleset for one in broken}
-        left = {name: one for name, one in self.known.by_id.items() if name not in gone}
-        known = Rulesets(left, self.known.refused)
-        return replace(self, known=known, broken=(*self.broken, *broken)) if broken else self
-
-    def _at(self, place: int) -> Sitting:
-        """Return the sitting at this place, or at the first one after it that can be asked."""
-        after = replace(self, question=None, page=None)
-        while len(after.marks) < after.count:
-            try:
-                found = after.plan.at(after.known, place)
-            except LookupError:
-                break
-            except Broken as broken:
-                after = after._less(broken)
-            except Faulty as faulty:
-                fault = faulty.at(after.plan.name(place))
-                after = replace(after, faults=(*after.faults, fault))
-            else:
-                after = replace(after, place=place)
-                if isinstance(found, Page):
-                    return replace(after, page=found)
-                return replace(after._less(*found.broken), question=found)
-            place += 1
-        return replace(after, place=place)
-
 
 def start(known: Rulesets, plan: Plan) -> Sitting:
     """Return a sitting of what is planned, at its first place."""
-    return Sitting(known=known, plan=plan)._at(0)
+    return _go_to(Sitting(known=known, plan=plan), 0)
 
 
 def begin(
@@ -193,11 +85,135 @@ def begin(
     """
     if count < 1:
         raise ValueError("expected a count from 1")
+    if form not in FORMS:
+        raise ValueError(f"expected a form of {FORMS}")
     drill = Drill(rulesets=tuple(rulesets), form=form, lang=lang, seed=seed, count=count)
     sitting = start(known, drill)
     if sitting.over:
         raise LookupError("no ruleset has families that can be played")
     return sitting
+
+
+def answer(
+    sitting: Sitting, option: int, keep: Keep | None = None, *, ask_confidence: bool = False
+) -> Sitting:
+    """Return the sitting with what is asked now answered by its option (from 0).
+
+    The last answer to a question brings its mark; with *ask_confidence* it is asked before how sure
+    it is, whose option 0 is a guess.  An answer that is complete is given to *keep* before this
+    returns: nothing of its mark has been shown by then, and nothing was explained.  Where there is
+    no such option nothing changes, and nothing is kept.
+    """
+    if sitting.question is None:
+        return sitting
+    question = answer_question(sitting.question, option, ask_confidence=ask_confidence)
+    if question is sitting.question:
+        return sitting
+    after = replace(sitting, question=question)
+    if question.mark is None:
+        return after
+    given = answer_to(question)
+    if keep is not None:
+        keep(given)
+    return replace(after, marks=(*sitting.marks, Marked(given, question.mark)))
+
+
+def undo(sitting: Sitting) -> Sitting:
+    """Return the sitting without the latest answer to a question that is not marked."""
+    if sitting.question is None:
+        return sitting
+    before = undo_answer(sitting.question)
+    return sitting if before is sitting.question else replace(sitting, question=before)
+
+
+def advance(sitting: Sitting) -> Sitting:
+    """Return the sitting at what comes next, over after the last question.
+
+    As long as a question is not marked nothing changes.  A ruleset that raises now is left out.
+    """
+    if sitting.over or (sitting.question is not None and sitting.question.mark is None):
+        return sitting
+    try:
+        after = _note_mistake(sitting)
+    except Broken as broken:
+        return leave_out(sitting, broken)
+    return _go_to(after, sitting.place + 1)
+
+
+def leave_out(sitting: Sitting, broken: Broken) -> Sitting:
+    """Return the sitting without a ruleset that raised, another question in place of its own.
+
+    A question that is marked already keeps its mark, and the next one comes.
+    """
+    return _go_to(_without(sitting, broken), sitting.place + 1)
+
+
+def translate(sitting: Sitting, lang: str) -> Sitting:
+    """Return the sitting with names of another language, at the same place, as far answered."""
+    after = replace(sitting, plan=sitting.plan.translate(lang))
+    question = sitting.question
+    marks = sitting.marks[:-1] if question is not None and question.mark else sitting.marks
+    try:
+        found = after.plan.next(sitting.known, Progress(marks, sitting.place))
+    except (Broken, Faulty):
+        return after
+    if isinstance(found, Page):
+        return replace(after, page=found) if sitting.page is not None else after
+    if question is None or found is None:
+        return after
+    return replace(after, question=answer_likewise(found, question))
+
+
+def change_form(sitting: Sitting, form: str) -> Sitting:
+    """Return the sitting with questions answered in another form.
+
+    What is answered of the question asked now is taken back; one that is marked stays.
+    """
+    after = replace(sitting, plan=sitting.plan.change_form(form))
+    if sitting.question is not None and sitting.question.mark is not None:
+        return after
+    return _go_to(after, sitting.place)
+
+
+def _note_mistake(sitting: Sitting) -> Sitting:
+    """Return the sitting with the mistake that was made in the question marked last.
+
+    Raises `Broken`.
+    """
+    question = sitting.question
+    if question is None or question.mark is None or question.mark.ok:
+        return sitting
+    noted = replace(sitting.marks[-1], origin=question.explanation.origin)
+    return replace(sitting, marks=(*sitting.marks[:-1], noted))
+
+
+def _without(sitting: Sitting, *broken: Broken) -> Sitting:
+    if not broken:
+        return sitting
+    gone = {one.ruleset for one in broken}
+    left = {name: one for name, one in sitting.known.by_id.items() if name not in gone}
+    known = Rulesets(left, sitting.known.refused)
+    return replace(sitting, known=known, broken=(*sitting.broken, *broken))
+
+
+def _go_to(sitting: Sitting, place: int) -> Sitting:
+    """Return the sitting at this place, or at the first one after it that can be asked."""
+    after = replace(sitting, question=None, page=None)
+    while True:
+        try:
+            found = after.plan.next(after.known, Progress(after.marks, place))
+        except Broken as broken:
+            after = _without(after, broken)
+        except Faulty as faulty:
+            fault = faulty.at(after.plan.name_place(place))
+            after = replace(after, faults=(*after.faults, fault))
+        else:
+            after = replace(after, place=place)
+            if isinstance(found, Page):
+                return replace(after, page=found)
+            broken_before = () if found is None else found.broken
+            return replace(_without(after, *broken_before), question=found)
+        place += 1
 
 
 class Tally(Struct, frozen=True):
@@ -218,7 +234,7 @@ class Mistake(Struct, frozen=True):
 
 
 class Detection(Struct, frozen=True):
-    """How faults were found: `hits` of so many deals with `faults`; `alarms` in `clean` ones."""
+    """How faults were found: `hits` in `faults` deals with a fault, `alarms` in `clean` ones."""
 
     hits: int
     faults: int
@@ -245,16 +261,20 @@ class Summary(Struct, frozen=True):
     sure: tuple[Tally, ...] = ()
 
 
-def summary(marks: Sequence[Marked]) -> Summary:
-    """Return what came of the questions marked; the score of none is 0."""
-    clauses = [((one.ruleset, one.mark.clause), one.mark.ok) for one in marks]
+def summarize(sitting: Sitting) -> Summary:
+    """Return what came of the questions marked so far; the score of none is 0."""
+    try:
+        marks = _note_mistake(sitting).marks
+    except Broken:  # what fails in explaining it costs no mark
+        marks = sitting.marks
+    clauses = [((one.answer.ruleset, one.mark.clause), one.mark.ok) for one in marks]
     parts = [(part.kind, part.ok) for one in marks for part in one.mark.parts]
-    by_kind = {kind: (right, asked) for kind, right, asked in _tallied(parts)}
+    by_kind = {kind: (right, asked) for kind, right, asked in _tally(parts)}
     made: dict[tuple[str, Origin], int] = {}
     for one in marks:
         if one.origin is not None:
             by_name = one.origin.kind in NAMED
-            key = (one.ruleset, one.origin) if by_name else ("", Origin(one.origin.kind))
+            key = (one.answer.ruleset, one.origin) if by_name else ("", Origin(one.origin.kind))
             made[key] = made.get(key, 0) + 1
     mistakes = [Mistake(origin, ruleset, times) for (ruleset, origin), times in made.items()]
     return Summary(
@@ -263,7 +283,7 @@ def summary(marks: Sequence[Marked]) -> Summary:
         score=sum(one.mark.score for one in marks) / len(marks) if marks else 0.0,
         clauses=tuple(
             Tally(clause, right, asked, ruleset)
-            for (ruleset, clause), right, asked in sorted(_tallied(clauses))
+            for (ruleset, clause), right, asked in sorted(_tally(clauses))
         ),
         parts=tuple(Tally(kind, *by_kind[kind]) for kind in KINDS if kind in by_kind),
         mistakes=tuple(
@@ -273,22 +293,24 @@ def summary(marks: Sequence[Marked]) -> Summary:
         sure=tuple(
             Tally(str(said), right, asked)
             for said, right, asked in sorted(
-                _tallied((one.confidence, one.mark.ok) for one in marks if one.confidence)
+                _tally(
+                    (one.answer.confidence, one.mark.ok) for one in marks if one.answer.confidence
+                )
             )
         ),
     )
 
 
 def _detection(marks: Sequence[Marked]) -> Detection | None:
-    told = [part for one in marks for part in one.mark.parts if part.kind == "irregularity"]
-    if not told:
+    parts = [part for one in marks for part in one.mark.parts if part.kind == "irregularity"]
+    if not parts:
         return None
-    faulty = [part.ok for part in told if part.right == FAULTY]
-    clean = [part.ok for part in told if part.right != FAULTY]
+    faulty = [part.ok for part in parts if part.right == FAULTY]
+    clean = [part.ok for part in parts if part.right != FAULTY]
     return Detection(sum(faulty), len(faulty), len(clean) - sum(clean), len(clean))
 
 
-def _tallied(found: Iterable[tuple[_Key, bool]]) -> list[tuple[_Key, int, int]]:
+def _tally(found: Iterable[tuple[_Key, bool]]) -> list[tuple[_Key, int, int]]:
     tallies: dict[_Key, tuple[int, int]] = {}
     for key, ok in found:
         right, asked = tallies.get(key, (0, 0))

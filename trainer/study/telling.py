@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from trainer.asking.feedback import Feedback, Note, Posed
 from trainer.asking.grading import PartMark
 from trainer.asking.options import Option
+from trainer.asking.posed import Note, Posed
 from trainer.asking.slip import Value
 from trainer.asking.walk import Filled, Met, walk
 from trainer.formats.pack import Unit
@@ -19,7 +19,7 @@ from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken
 from trainer.rules.ruling import Ruling
-from trainer.study.session import Question
+from trainer.study.question import Question
 from trainer.study.sitting import Mistake, Sitting, Summary, Tally
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
@@ -184,14 +184,16 @@ def form_lines(question: Question, speech: Speech) -> Iterator[Paragraph]:
             yield _numbered(number, describe_answers(words, option.answers, speech.titles))
 
 
-def feedback_lines(
-    known: Rulesets, question: Question, told: Feedback, speech: Speech
-) -> Iterator[Paragraph]:
-    """Give the verdict, the marks, the ruling with its clauses; for what is wrong, why."""
-    words, marked = speech.words, told.mark
-    language = words.language
-    titles = rules_titles(known, language.code)
-    situation = question.scenario.situation
+def feedback_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
+    """Give all that is told of a question that is marked: `verdict_lines`, `explanation_lines`."""
+    yield from verdict_lines(question, speech)
+    yield from explanation_lines(known, question, speech)
+
+
+def verdict_lines(question: Question, speech: Speech) -> Iterator[Paragraph]:
+    """Give the verdict and the marks, for which nothing has to be explained yet."""
+    marked, language = question.mark, speech.words.language
+    assert marked is not None
     yield BLANK
     good = sum(part.ok for part in marked.parts)
     verdict = language.text("Right.")
@@ -201,7 +203,17 @@ def feedback_lines(
     yield Paragraph(verdict, ink="right" if marked.ok else "wrong")
     for part in marked.parts:
         yield Paragraph(_part(part, speech), "", "  ", "right" if part.ok else "wrong")
-    follows = describe_followers(words, marked.parts)
+
+
+def explanation_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
+    """Give the ruling with its clauses and, for what is wrong, why; raise `Broken`."""
+    words, marked, told = speech.words, question.mark, question.explanation
+    assert marked is not None
+    language = words.language
+    titles = rules_titles(known, language.code)
+    situation = question.scenario.situation
+    unasked = {part.kind for part in marked.parts if part.given is None}
+    follows = describe_followers(words, [kind for kind in told.follows if kind not in unasked])
     if follows:
         yield Paragraph(follows)
     if told.origin is not None:

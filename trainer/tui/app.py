@@ -143,7 +143,7 @@ class Misdeal(App[int]):
 
     def warm(self) -> None:
         """Make what the first question needs, while somebody looks at home."""
-        from trainer.study.session import ask
+        from trainer.study.question import ask
         from trainer.tui.places import sitting
 
         with suppress(LookupError):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 
-from trainer.asking.grading import PartMark
 from trainer.asking.slip import Origin
 from trainer.rules.ruling import Step
 from trainer.rules.situation import Situation
@@ -106,13 +105,9 @@ def describe_differences(words: Words, here: Situation, there: Situation) -> lis
     return lines or [language.text("The same facts.")]
 
 
-def describe_followers(words: Words, parts: Iterable[PartMark]) -> str:
+def describe_followers(words: Words, kinds: Iterable[str]) -> str:
     """Return a sentence about the wrong parts that come of the wrong remedy; empty if none do."""
-    asked = [
-        words.language.raw(QUESTIONS.get(part.kind, part.kind))
-        for part in parts
-        if part.follows and part.given is not None
-    ]
+    asked = [words.language.raw(QUESTIONS.get(kind, kind)) for kind in kinds]
     if not asked:
         return ""
     return words.language.text(

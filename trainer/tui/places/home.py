@@ -13,7 +13,7 @@ from textual.containers import Horizontal
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.rulebook import rulebook
 from trainer.plugins.teaching import spoken
-from trainer.study.session import Question, ask
+from trainer.study.question import Question, ask
 from trainer.text.catalogue import mark
 from trainer.tui.commands import Command
 from trainer.tui.places.chooser import Chooser

@@ -17,9 +17,19 @@ from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.plugins.teaching import rules_titles, spoken
 from trainer.rules.situation import Situation
 from trainer.study.plans import Drill, Page, Plan, Quiz
+from trainer.study.question import Question, prepare
 from trainer.study.report import report_on, write_report
-from trainer.study.session import Question, prepare
-from trainer.study.sitting import Sitting, start, summary
+from trainer.study.sitting import (
+    Sitting,
+    advance,
+    answer,
+    change_form,
+    leave_out,
+    start,
+    summarize,
+    translate,
+    undo,
+)
 from trainer.study.telling import (
     STEP,
     example_lines,
@@ -126,7 +136,6 @@ class SittingPlace(Place):
         self.plan = plan
         self.title_message = title
         self.sitting: Sitting
-        self.waiting: Sitting | None = None
         self.pointer = 0
         self.seen: int | None = None
         self.film: tuple[replay.Frame, ...] = ()
@@ -167,8 +176,6 @@ class SittingPlace(Place):
     @property
     def choices(self) -> int:
         """How many options there are to choose from now."""
-        if self.waiting is not None:
-            return 3
         question = self.sitting.question
         return 0 if question is None or self.ended else question.choices
 
@@ -191,8 +198,8 @@ class SittingPlace(Place):
         for fault in after.faults[len(before.faults) if before else 0 :]:
             self.notify(fill_message(fault.reason, self.language), markup=False, severity="warning")
         fresh = before is None or before.place != after.place or before.question is None
-        marked = before is None or before.question is None or before.question.feedback is None
-        if marked and after.question is not None and after.question.feedback is not None:
+        marked = before is None or before.question is None or before.question.mark is None
+        if marked and after.question is not None and after.question.mark is not None:
             self.seen = None  # what decides is shown on the table as it is now
         self.sitting = after
         self.pointer = 0
@@ -207,7 +214,7 @@ class SittingPlace(Place):
             self.query_one("#page").scroll_home(animate=False)
             self.call_after_refresh(self.past.scroll_end, animate=False)
             question = after.question
-            if question is not None and question.feedback is None:
+            if question is not None and question.mark is None:
                 self.set_timer(PAUSE, partial(self.think_ahead, question))
 
     def think_ahead(self, question: Question) -> None:
@@ -224,29 +231,13 @@ class SittingPlace(Place):
 
     def answer(self, option: int) -> None:
         """Answer what is asked now by its option (from 0)."""
-        if self.waiting is not None:
-            if 0 <= option < 3:
-                after, self.waiting = self.waiting.sure(option + 1), None
-                self.turn_to(after)
-            return
-        after = self.sitting.answered(option)
-        if after is self.sitting:
-            return
-        marked = after.question is not None and after.question.feedback is not None
-        if marked and self.misdeal.settings.confidence:
-            self.waiting = after
-            self.pointer = 0
-            self.draw()
-            return
-        self.turn_to(after)
+        after = answer(self.sitting, option, ask_confidence=self.misdeal.settings.confidence)
+        if after is not self.sitting:
+            self.turn_to(after)
 
     def undo(self) -> None:
         """Take the latest answer back, or the whole of it while it is asked how sure it is."""
-        if self.waiting is not None:
-            self.waiting = None
-            self.draw()
-            return
-        self.turn_to(self.sitting.undone())
+        self.turn_to(undo(self.sitting))
 
     def point(self, step: int) -> None:
         """Move the pointer through the options, round and round."""
@@ -285,7 +276,7 @@ class SittingPlace(Place):
                 with guarded(question.posed.subject.id):
                     self.film = replay.frames(situation)
             except Broken as broken:
-                self.turn_to(self.sitting.without(broken))
+                self.turn_to(leave_out(self.sitting, broken))
         return self.film
 
     def show_frame(self, number: int | None) -> None:
@@ -351,11 +342,11 @@ class SittingPlace(Place):
         if self.sitting.over:
             self.app.pop_screen()
             return
-        self.turn_to(self.sitting.following())
+        self.turn_to(advance(self.sitting))
 
     def back(self) -> None:
         """Take back what is not marked yet; sum up what was answered, if anything; then go back."""
-        if self.waiting is not None:
+        if self.sitting.question is not None and self.sitting.question.asks_confidence:
             self.undo()
             return
         if self.sitting.marks and not self.ended and not self.sitting.over:
@@ -369,7 +360,7 @@ class SittingPlace(Place):
         """Answer in the other form."""
         question = self.sitting.question
         form = "options" if question is not None and question.form == "compose" else "compose"
-        self.turn_to(self.sitting.formed(form))
+        self.turn_to(change_form(self.sitting, form))
 
     def compare(self) -> None:
         """Look at the situation under all codes."""
@@ -384,10 +375,9 @@ class SittingPlace(Place):
     def deciding(self) -> str:
         """The clause that decides in the question marked, if it is in the rulebook; else empty."""
         question = self.sitting.question
-        if question is None or question.feedback is None:
+        if question is None or question.mark is None:
             return ""
-        marked = question.feedback.mark
-        clause = next(iter(marked.ruling.articles), marked.clause)
+        clause = question.mark.clause
         name = question.posed.subject.id
         return clause if find_clause(self.misdeal.known, name, clause, "en") else ""
 
@@ -431,9 +421,7 @@ class SittingPlace(Place):
         """Speak another language, show cards otherwise: draw anew."""
         if self.sitting.question is not None or self.sitting.page is not None:
             lang = self.language.code
-            self.sitting = self.sitting.told(lang)
-            if self.waiting is not None:
-                self.waiting = self.waiting.told(lang)
+            self.sitting = translate(self.sitting, lang)
         self.draw()
 
     def on_screen_resume(self) -> None:
@@ -483,7 +471,7 @@ class SittingPlace(Place):
             if unit is not None:
                 title = unit.lesson.title.in_language(self.language.code)
         elif self.sitting.count < ENDLESS:
-            done = len(self.sitting.marks) + (question.feedback is None)
+            done = len(self.sitting.marks) + (question.mark is None)
             number = f"{done}/{self.sitting.count}"
         name = " ".join(filter(None, (number, question.scenario.id)))
         named = (title,) if own else (rules, title)  # a paper tells its rules
@@ -502,7 +490,7 @@ class SittingPlace(Place):
         try:
             super().draw()
         except Broken as broken:
-            self.turn_to(self.sitting.without(broken))
+            self.turn_to(leave_out(self.sitting, broken))
 
     def draw_body(self) -> None:
         """Draw the question, the page, or the summary."""
@@ -518,7 +506,7 @@ class SittingPlace(Place):
         """Return what is to be read: a lesson, an example, the summary."""
         page, known, language = self.sitting.page, self.misdeal.known, self.language
         if page is None or self.ended:
-            return list(summary_lines(summary(self.sitting.marks), known, language))
+            return list(summary_lines(summarize(self.sitting), known, language))
         told, steps = [], 0
         for one in self.lesson_told(page):
             steps += one.ink == STEP
@@ -551,7 +539,7 @@ class SittingPlace(Place):
         situation = asked.scenario.situation
         size = frame(self.drawn.width, self.drawn.height)
         self.set_class(size.narrow, "narrow")
-        decisive = asked.feedback.mark.events if asked.feedback is not None else ()
+        decisive = asked.mark.events if asked.mark is not None else ()
         lines = self.draw_desk(asked)
         head = len(self.query_one("#head", Drawing).lines)
         scene = max(self.drawn.height - head - KEYS - RIM - min(len(lines), size.most), 4)
@@ -590,15 +578,14 @@ class SittingPlace(Place):
     def desk_lines(self, asked: Question, size: Frame) -> list[Line]:
         """Return what is asked now, or the mark and why."""
         speech = self.speech(asked)
-        if self.waiting is not None:
-            given = self.waiting.question.answers if self.waiting.question is not None else ()
-            above = slip.given_lines(given, speech, size.desk)
+        if asked.asks_confidence:
+            above = slip.given_lines(asked.answers, speech, size.desk)
             form = slip.confidence(self.pointer, self.language, size.desk, above)
             self.targets = form.options
             return form.lines
-        if asked.feedback is not None:
+        if asked.mark is not None:
             self.targets = {}
-            told_all = feedback_lines(self.misdeal.known, asked, asked.feedback, speech)
+            told_all = feedback_lines(self.misdeal.known, asked, speech)
             return page_lines(told_all, size.desk)
         told: list[Paragraph] = []
         if not asked.answers:

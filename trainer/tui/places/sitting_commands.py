@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
+from trainer.study.sitting import undo
 from trainer.text.catalogue import mark
 from trainer.tui.commands import Command
 
@@ -28,9 +29,9 @@ class OnceMarked(Command["SittingPlace"]):
 
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
-        """Once there is feedback."""
+        """Once it is marked."""
         question = place.question
-        return question is not None and question.feedback is not None
+        return question is not None and question.mark is not None
 
 
 class Choose(WhileAsked):
@@ -157,9 +158,7 @@ class Undo(Command["SittingPlace"]):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """While something is answered and nothing marked."""
-        return not place.ended and (
-            place.waiting is not None or place.sitting.undone() is not place.sitting
-        )
+        return not place.ended and undo(place.sitting) is not place.sitting
 
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:
@@ -282,7 +281,7 @@ class OtherForm(Command["SittingPlace"]):
     def available(cls, place: SittingPlace) -> bool:
         """While a question is asked that is not bound to one form."""
         question = place.question
-        if question is None or question.feedback is not None or place.waiting is not None:
+        if question is None or question.mark is not None or question.asks_confidence:
             return False
         return question.form != "detect" and question.item.form is None and not question.lent
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trainer.asking.options import Answers, Option
-from trainer.asking.slip import Part
+from trainer.asking.options import Option
+from trainer.asking.slip import Answers, Part
 from trainer.study.telling import SURE
 from trainer.text.catalogue import Language
 from trainer.tui.views.ink import Line, line, paragraph
