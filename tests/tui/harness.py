@@ -119,7 +119,7 @@ def sitting(app: Misdeal) -> SittingPlace:
 
 def question(app: Misdeal) -> Question:
     """Return the question that is shown."""
-    found = sitting(app).sitting.question
+    found = sitting(app).stage.sitting.question
     assert found is not None
     return found
 

@@ -25,7 +25,7 @@ from trainer.text.catalogue import Language
 from trainer.tui.views.board import HERE, board_lines
 from trainer.tui.views.frame import frame
 from trainer.tui.views.ink import cells, plain
-from trainer.tui.views.replay import frames
+from trainer.tui.views.replay import make_frames
 from trainer.tui.views.sight import sight
 from trainer.words.deal import is_to_be_drawn
 from trainer.words.vocabulary import Words
@@ -93,7 +93,7 @@ def test_every_table_keeps_within_its_room_and_names_every_player(
 ) -> None:
     loaded, situation = situation_of(number, seed)
     words = words_of(loaded, code)
-    film = frames(situation)
+    film = make_frames(situation)
     for width, height, listed in ROOMS:
         for now in (None, *film[:: max(len(film) // 2, 1)]):
             lines = board_lines(
@@ -116,7 +116,7 @@ def test_a_table_does_not_move_while_the_deal_is_replayed(
     words = words_of(loaded, code)
     for width, height in ((38, 10), (38, 30), (60, 30)):
         rims = set()
-        for one in frames(situation):
+        for one in make_frames(situation):
             lines = board_lines(situation, words, width, height, now=one.situation)
             assert len(lines) <= height
             tops = (y for y, row in enumerate(lines) if "╭────" in plain([row]))
@@ -128,7 +128,7 @@ def test_a_table_does_not_move_while_the_deal_is_replayed(
 def test_counts_are_those_of_the_fold(number: int, seed: int, code: str) -> None:
     loaded, situation = situation_of(number, seed)
     words = words_of(loaded, code)
-    for one in frames(situation):
+    for one in make_frames(situation):
         table = fold(one.situation)
         shown = sight(one.situation, words)
         assert shown.pack.left == table.left
@@ -172,7 +172,7 @@ def test_who_deals_is_not_told_before_it_is_drawn() -> None:
         if not is_to_be_drawn(situation):
             continue
         words = words_of(loaded, "en")
-        for one in frames(situation):
+        for one in make_frames(situation):
             drawn = plain(board_lines(situation, words, 38, 10, now=one.situation))
             assert "●" not in drawn
             assert "○" not in drawn

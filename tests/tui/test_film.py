@@ -32,8 +32,8 @@ def play(
         app = Misdeal(Language("en"), seed, rulesets())
         async with app.run_test(size=size) as pilot:
             plan = Drill(rulesets=(ruleset,), form="compose", lang="en", seed=seed, count=3)
-            place = SittingPlace(plan, "")
-            place.beat = 0.0
+            place = SittingPlace(app, plan)
+            place.table.beat = 0.0
             await app.push_screen(place)
             await pilot.pause()
             await steps(place, pilot)
@@ -46,15 +46,15 @@ def shown(place: SittingPlace, name: str) -> str:
 
 
 def seen(place: SittingPlace) -> int | None:
-    return place.seen
+    return place.table.film.at
 
 
 def running(place: SittingPlace) -> bool:
-    return place.playing is not None
+    return place.table.playing is not None
 
 
 def asked(place: SittingPlace) -> Question:
-    question = place.sitting.question
+    question = place.stage.sitting.question
     assert question is not None
     return question
 
@@ -111,9 +111,9 @@ def test_the_film_goes_packet_by_packet_to_its_end_and_any_key_stops_it() -> Non
         tables = []
         while seen(place) is not None:
             tables.append(shown(place, "board"))
-            place.tick()
-        assert len(tables) == len(place.frames()) - 1
-        place.beat = 60.0  # so that it runs, and nothing moves
+            place.table.show_next()
+        assert len(tables) == len(place.table.film.frames) - 1
+        place.table.beat = 60.0  # so that it runs, and nothing moves
         for key in ("a", "x", "left", "h"):
             await pilot.press("home", "a")
             assert running(place)

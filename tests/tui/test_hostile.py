@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from tests.tui.harness import opened, place, pressed, screen_text
+from tests.tui.harness import told as heard
 from trainer.formats.settings import Kept, read_settings
 from trainer.plugins import Play, Ruleset, family, trigger
 from trainer.plugins.loading import Loaded, Rulesets, assemble, rulesets
@@ -268,7 +269,7 @@ def test_names_of_files_and_rulesets_that_are_left_out(home: Path) -> None:
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         await pilot.pause(0.2)
         screen_text(app)
-        assert any("plugin [@click=app.quit]x[/]" in one.message for one in app._notifications)
+        assert any("plugin [@click=app.quit]x[/]" in one for one in heard(app))
 
     from trainer.rules.errors import Impossible
 

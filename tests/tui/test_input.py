@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from typing import Any
 
 import pytest
 from textual.events import Event, Key, MouseMove, Paste, Resize
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from tests.tui import harness
+from trainer.plugins.loading import rulesets
+from trainer.text.catalogue import Language
 from trainer.tui import environment
 from trainer.tui.app import STALE, Misdeal
 from trainer.tui.places.home import Home
@@ -163,16 +168,28 @@ def test_a_key_that_has_waited_for_long_is_not_heeded(age: float, heeded: bool) 
 
 
 def test_what_comes_when_nothing_is_shown_any_more_is_no_fault() -> None:
-    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
-        screens = app._screen_stacks["_default"]
-        kept = list(screens)
-        screens.clear()
-        for event in (
-            Key("R", "R"),
-            Paste("text"),
-            MouseMove(None, 1, 1, 0, 0, 0, False, False, False),
-        ):
-            await app.on_event(event)
-        screens.extend(kept)
+    class Emptied(Misdeal):
+        """The app; where it is *left*, no place is shown any more."""
 
-    assert harness.opened(steps) == 0
+        left = False
+
+        @property
+        def screen_stack(self) -> list[Screen[Any]]:
+            """The places that are open."""
+            return [] if self.left else list(super().screen_stack)
+
+    async def run() -> None:
+        app = Emptied(Language("en"), 5, rulesets())
+        async with harness.running(app):
+            app.left = True
+            for event in (
+                Key("R", "R"),
+                Paste("text"),
+                MouseMove(None, 1, 1, 0, 0, 0, False, False, False),
+            ):
+                await app.on_event(event)
+            app.left = False
+            app.exit(0)
+        assert app.return_code == 0
+
+    asyncio.run(run())

@@ -15,7 +15,8 @@ import trainer.tui.theme
 from trainer.text.catalogue import Language
 from trainer.tui.commands import Command
 from trainer.tui.keymap import allowed, bounds, cap_text, checked, clashes, keymap, keys_of
-from trainer.tui.places.place import EVERYWHERE, every_place, offered_everywhere
+from trainer.tui.places.everywhere import EVERYWHERE
+from trainer.tui.places.place import every_place, offered_everywhere
 
 
 class Point(Command[Any]):

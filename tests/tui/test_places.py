@@ -10,12 +10,15 @@ from textual.pilot import Pilot
 
 from tests.tui.harness import everything, opened, place, pressed
 from tests.tui.ways import CYRILLIC, PATHS, go, home
-from trainer.tui.app import Misdeal, Offers
-from trainer.tui.places.home import DOORS, Home
+from trainer.tui.app import Misdeal
+from trainer.tui.palette import list_offers
+from trainer.tui.places.doors import DOORS
+from trainer.tui.places.everywhere import EVERYWHERE
+from trainer.tui.places.home import Home
 from trainer.tui.places.lens import LensPlace
 from trainer.tui.places.manual import Manual
 from trainer.tui.places.packs import Packs
-from trainer.tui.places.place import EVERYWHERE, Place
+from trainer.tui.places.place import Place
 from trainer.tui.places.rulebook import Rulebooks
 from trainer.tui.places.settings import SettingsPlace
 from trainer.tui.places.sitting import SittingPlace
@@ -43,7 +46,7 @@ def test_every_door_opens_by_its_key_on_both_keyboards_and_by_a_click(code: str)
                 await pilot.pause()
                 assert type(app.screen) is BEHIND[door.name], key
                 await home(app, pilot)
-            rows = place(app).targets.rows(number)  # type: ignore[attr-defined]
+            rows = place(app).list.menu.rows(number)  # type: ignore[attr-defined]
             for row in rows:  # its name, what is told of it
                 await pilot.click("#list", offset=(4, row + 1))  # its padding is above
                 await pilot.pause()
@@ -140,7 +143,7 @@ def test_every_command_of_a_place_is_in_its_help_and_found_by_the_palette(code: 
                 await pressed(app, pilot, key)
                 await app.workers.wait_for_complete()
             shown = place(app)
-            offered = {label for label, _, _ in Offers(shown)._offers()}
+            offered = {label for label, _, _ in list_offers(shown)}
             for command in shown.commands:
                 if command.in_palette:
                     assert app.language.text(command.label) in offered

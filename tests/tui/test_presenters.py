@@ -13,7 +13,7 @@ from trainer.dealing.scenario import scenario
 from trainer.plugins.loading import rulesets
 from trainer.rules.situation import Situation
 from trainer.text.catalogue import Language
-from trainer.tui.keys import by_position
+from trainer.tui.keys import CYRILLIC, LATIN, find_latin
 from trainer.tui.views.board import board_lines
 from trainer.tui.views.frame import frame
 from trainer.tui.views.ink import cells, plain, wrapped
@@ -60,13 +60,18 @@ def test_wrapping_loses_nothing_and_keeps_within_the_width(text: str, width: int
     assert all(cell_len(line) <= width + 4 or width < 2 for line in lines)
 
 
-def test_keys_of_a_russian_keyboard_are_taken_by_position() -> None:
-    assert by_position("cyrillic_small_letter_ef", "ф") == "a"
-    assert by_position("ctrl+cyrillic_small_letter_es", None) == "ctrl+c"
-    assert by_position("ctrl+shift+с", None) == "ctrl+shift+c"
-    assert by_position("cyrillic_small_letter_hard_sign", "ъ") is None
-    assert by_position("enter", "\r") is None
-    assert by_position("", "") is None
-    for letter in "йцукенгшщзфывапролдячсмить":
+def test_keys_of_other_layouts_are_taken_by_position_and_large_letters_as_small_ones() -> None:
+    assert find_latin("cyrillic_small_letter_ef", "ф") == "a"
+    assert find_latin("ctrl+cyrillic_small_letter_es", None) == "ctrl+c"
+    assert find_latin("ctrl+shift+с", None) == "ctrl+shift+c"
+    assert find_latin("cyrillic_small_letter_hard_sign", "ъ") is None
+    assert find_latin("enter", "\r") is None
+    assert find_latin("", "") is None
+    assert find_latin("comma", ",") is None
+    for letter, latin in zip(CYRILLIC, LATIN, strict=True):
         name = unicodedata.name(letter).lower().replace(" ", "_")
-        assert by_position(name, letter) == by_position(f"ctrl+{name}", None)[5:]  # type: ignore[index]
+        assert find_latin(name, letter) == find_latin("", letter.upper()) == latin
+        assert find_latin(f"ctrl+{name}", None) == f"ctrl+{latin}"
+        assert find_latin(latin.upper(), latin.upper()) == latin
+    others = {"і": "s", "І": "s", "ў": "o", "Ў": "o", "ｄ": "d", "Ｄ": "d", "１": "1", "ß": None}
+    assert {one: find_latin("", one) for one in others} == others

@@ -298,13 +298,13 @@ def test_a_clause_is_drilled_and_looked_up_from_the_mark() -> None:
         await pilot.press("d")
         await pilot.pause()
         place = here(app, SittingPlace)
-        assert isinstance(place.sitting.plan, ClauseDrill)
+        assert isinstance(place.stage.sitting.plan, ClauseDrill)
         await pilot.press("r")
         assert app.screen is place  # nothing is told before the mark
-        question = place.sitting.question
+        question = place.stage.sitting.question
         assert question is not None
         ruling = rule(question.loaded.code, question.scenario.situation)
-        while (now := place.sitting.question) is not None and now.part is not None:
+        while (now := place.stage.sitting.question) is not None and now.part is not None:
             wanted = right(now.part.kind, ruling)
             options = now.part.options
             place.answer(options.index(wanted) if wanted in options else 0)
@@ -374,7 +374,7 @@ def test_a_ruleset_without_a_rulebook_is_shown_as_such(
 
 def test_a_clause_that_no_rulebook_has_can_still_be_asked_for() -> None:
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
-        app.push_screen(Rule(app.known, "casino", "X9"))
+        app.push_screen(Rule(app, "casino", "X9"))
         await settled(app, pilot)
         assert "It is not there in this language." in shown(app)
         await pilot.press("right", "left")

@@ -64,7 +64,7 @@ def test_what_is_drawn_is_as_computed(name: str) -> None:
         app = Misdeal(Language("en"), 5, rulesets())
         async with app.run_test(size=(80, 40)) as pilot:
             await pilot.pause()
-            app.set(theme=name)
+            app.change(theme=name)
             lines = [(Span(f"ink {ink}", ink),) for ink in STYLES]
             for place in ("#list", "#head"):
                 drawing = app.screen.query_one(place, Drawing)
@@ -89,19 +89,20 @@ def test_what_is_drawn_is_as_computed(name: str) -> None:
 
 SHOWN = """
 import asyncio, sys
+from tests.tui.harness import painted
 from trainer.plugins.loading import rulesets
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 async def run():
     app = Misdeal(Language("en"), 17, rulesets())
     async with app.run_test(size=(80, 24)) as pilot:
-        app.set(theme=sys.argv[1])
+        app.change(theme=sys.argv[1])
         await pilot.pause()
         coloured = False
         for keys in (["d"], ["2"] * 6, ["escape", "escape", "s", "down"], ["f1"]):
             await pilot.press(*keys)
             await pilot.pause()
-            for strip in app.screen._compositor.render_strips():
+            for strip in painted(app):
                 print(strip.text.rstrip())
                 for _, style, _ in strip:
                     for one in filter(None, (style and style.color, style and style.bgcolor)):

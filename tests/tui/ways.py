@@ -6,7 +6,7 @@ from textual.pilot import Pilot
 
 from tests.tui.harness import pressed
 from trainer.tui.app import Misdeal
-from trainer.tui.keys import _PLACES
+from trainer.tui.keys import PLACES
 from trainer.tui.places.home import Home
 from trainer.tui.places.lens import LensPlace
 from trainer.tui.places.manual import Manual
@@ -41,7 +41,7 @@ PATHS: dict[str, tuple[type[Place], tuple[str, ...]]] = {
 }
 """Ways from home to every place, in every state that a place has commands of its own for."""
 
-CYRILLIC = {latin: sign for sign, latin in _PLACES.items()}
+CYRILLIC = {latin: sign for sign, latin in PLACES.items()}
 
 
 async def go(app: Misdeal, pilot: Pilot[int], *keys: str) -> None:

@@ -30,7 +30,7 @@ from trainer.text.catalogue import Language, choose
 from trainer.text.clean import clean
 from trainer.tui.keymap import checked
 from trainer.tui.keys import find_latin
-from trainer.tui.messages import Compare, Leave, LookUp, OpenHelp, OpenPalette, Play, Preview
+from trainer.tui.messages import Compare, LeaveTrainer, LookUp, OpenHelp, OpenPalette, Play, Preview
 from trainer.tui.palette import Offers
 from trainer.tui.places.doors import DOORS
 from trainer.tui.places.everywhere import LeaveAnywhere
@@ -153,7 +153,7 @@ class Misdeal(App[int]):
 
     # -- the end -----------------------------------------------------------------------------
 
-    def on_leave(self, message: Leave) -> None:
+    def on_leave_trainer(self, message: LeaveTrainer) -> None:
         """Leave the trainer."""
         self.exit(0)
 

@@ -64,7 +64,7 @@ class Failed(Message):
 # -- of places, for the app -----------------------------------------------------------------------
 
 
-class Leave(Message):
+class LeaveTrainer(Message):
     """The trainer is to be left."""
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from trainer.text.catalogue import LANGUAGES, Language, mark
 from trainer.tui.commands import Command
-from trainer.tui.messages import Leave, OpenHelp, OpenPalette
+from trainer.tui.messages import LeaveTrainer, OpenHelp, OpenPalette
 from trainer.tui.theme import DARK, LIGHT
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class Quit(Command["Place"]):
     @classmethod
     def run(cls, place: Place, argument: str = "") -> None:
         """Leave."""
-        place.post_message(Leave())
+        place.post_message(LeaveTrainer())
 
 
 class LeaveAnywhere(Command["Place"]):
@@ -145,14 +145,14 @@ class LeaveAnywhere(Command["Place"]):
     @classmethod
     def run(cls, place: Place, argument: str = "") -> None:
         """Leave."""
-        place.post_message(Leave())
+        place.post_message(LeaveTrainer())
 
 
 class Copy(Command["Place"]):
     """Copy what is selected with the mouse."""
 
     name = "copy"
-    keys: ClassVar = {"ctrl+c": "", "super+c": ""}
+    keys: ClassVar = {"ctrl+c": ""}
     label = mark("copy")
     help = mark("Copy what you have selected with the mouse.")
     in_palette = False

@@ -279,7 +279,7 @@ class LensPlace(Place):
 
     def _begin(self, subject: Subject) -> None:
         self.subject = subject
-        self.switches.look_at(None)
+        self.switches.pointer = 0
         self.desk.go_to_start()
         self.table.past.go_to_start()
 

@@ -41,7 +41,6 @@ class Packs(Chooser):
 
     def on_mount(self) -> None:
         """Begin to read."""
-        super().on_mount()
         self.run_worker(self.read, thread=True)
 
     def read(self) -> None:

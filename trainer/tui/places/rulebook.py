@@ -167,7 +167,6 @@ class Book(Chooser):
     def on_pointed(self, message: Pointed) -> None:
         """Show beside the list what is pointed at."""
         self.draw()
-        super().on_pointed(message)
 
     def list_width(self) -> int:
         """Return the width of the list."""

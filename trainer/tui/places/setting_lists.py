@@ -89,7 +89,6 @@ class Themes(Listed):
 
     def on_pointed(self, message: Pointed) -> None:
         """Show the theme pointed at, as long as one is here."""
-        super().on_pointed(message)
         self.post_message(Preview(self.names[self.list.pointer], by=self))
 
     def choose(self, number: int) -> None:

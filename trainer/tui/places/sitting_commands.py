@@ -1,88 +1,53 @@
 """What can be done in a sitting: one class a command, its keys, its texts, and when it works.
 
-Nothing is decided here: each hands on to the place that it is given in.
+Nothing is decided here: each hands on to the place that it is given in, or to a view of it.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from trainer.study.sitting import undo
 from trainer.text.catalogue import mark
 from trainer.tui.commands import Command
+from trainer.tui.places.everywhere import Leaf, Number, Open, Point, Scroll
 
 if TYPE_CHECKING:
+    from trainer.tui.places.place import Place
     from trainer.tui.places.sitting import SittingPlace
 
 
-class WhileAsked(Command["SittingPlace"]):
-    """A command that can be given while something is asked."""
-
-    @classmethod
-    def available(cls, place: SittingPlace) -> bool:
-        """While something is asked."""
-        return place.choices > 0
-
-
-class OnceMarked(Command["SittingPlace"]):
-    """A command that can be given once the question is marked."""
-
-    @classmethod
-    def available(cls, place: SittingPlace) -> bool:
-        """Once it is marked."""
-        question = place.question
-        return question is not None and question.mark is not None
-
-
-class Choose(WhileAsked):
+class Choose(Number):
     """Answer by the number of an option."""
 
     name = "choose"
-    keys: ClassVar = {digit: digit for digit in "123456789"}
     label = mark("answer")
     help = mark("Answer with the option of this number.")
-    in_palette = False
 
     @classmethod
-    def key_cap(cls, place: SittingPlace) -> str:
+    def key_cap(cls, place: Place) -> str:
         """Return the digits that there are options for."""
-        return f"1-{place.choices}"
-
-    @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
-        """Answer."""
-        place.answer(int(argument) - 1)
+        return f"1-{place.listing.count}" if place.listing is not None else ""
 
 
-class Point(WhileAsked):
+class PointAtOption(Point):
     """Point at an option with the arrows."""
 
-    name = "point"
-    keys: ClassVar = {"up": "-1", "down": "1"}
-    cap = "↑↓ Enter"
     label = mark("pick")
     help = mark("Point at the option before or after.")
-    in_palette = False
-
-    @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
-        """Move the pointer."""
-        place.point(int(argument))
 
 
-class Take(WhileAsked):
+class Take(Open):
     """Answer with the option pointed at."""
 
     name = "take"
     keys: ClassVar = {"enter": ""}
     label = mark("take it")
     help = mark("Answer with the option pointed at.")
-    in_palette = False
 
     @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
-        """Answer."""
-        place.answer(place.pointer)
+    def key_cap(cls, place: Place) -> str:
+        """Return nothing: it is told with the arrows."""
+        return ""
 
 
 class Next(Command["SittingPlace"]):
@@ -97,7 +62,7 @@ class Next(Command["SittingPlace"]):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """Where nothing is asked."""
-        return place.choices == 0 and not place.ended
+        return place.stage.choices == 0 and not place.stage.summed_up
 
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:
@@ -117,33 +82,12 @@ class Resume(Command["SittingPlace"]):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """On the summary, where there is more to come."""
-        return place.ended
+        return place.stage.summed_up
 
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:
         """Go on."""
         place.go_on()
-
-
-class Scroll(Command["SittingPlace"]):
-    """Scroll the explanation or the page."""
-
-    name = "scroll"
-    keys: ClassVar = {"up": "-1", "down": "1"}
-    cap = "↑↓"
-    label = mark("read on")
-    help = mark("Scroll the explanation.")
-    in_palette = False
-
-    @classmethod
-    def available(cls, place: SittingPlace) -> bool:
-        """Where nothing is asked and there is more than fits."""
-        return place.choices == 0 and place.reading.max_scroll_y > 0
-
-    @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
-        """Scroll by a line."""
-        place.reading.scroll_relative(y=int(argument), animate=False)
 
 
 class Undo(Command["SittingPlace"]):
@@ -158,12 +102,12 @@ class Undo(Command["SittingPlace"]):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """While something is answered and nothing marked."""
-        return not place.ended and undo(place.sitting) is not place.sitting
+        return place.stage.can_undo
 
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:
         """Take it back."""
-        place.undo()
+        place.turn_to(place.stage.undo())
 
 
 class Replay(Command["SittingPlace"]):
@@ -179,13 +123,12 @@ class Replay(Command["SittingPlace"]):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """Where there is a question with events."""
-        question = place.question
-        return question is not None and bool(question.scenario.situation.events)
+        return place.stage.question is not None and place.table.has_film
 
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:
         """Step."""
-        place.step(int(argument))
+        place.table.step(int(argument))
 
 
 class ReplayPackets(Replay):
@@ -201,9 +144,9 @@ class ReplayPackets(Replay):
     def run(cls, place: SittingPlace, argument: str = "") -> None:
         """Step."""
         if argument in ("first", "last"):
-            place.show_frame(0 if argument == "first" else None)
+            place.table.seek(0 if argument == "first" else None)
         else:
-            place.step_packet(int(argument))
+            place.table.step_packet(int(argument))
 
 
 class Animate(Replay):
@@ -219,53 +162,48 @@ class Animate(Replay):
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:
         """Start."""
-        place.run_film()
+        place.table.run_film()
 
 
-class Leaf(Command["SittingPlace"]):
-    """Scroll the events."""
+class ReadOn(Scroll):
+    """Scroll the explanation or the page."""
 
-    name = "leaf"
-    keys: ClassVar = {"pageup": "-4", "pagedown": "4"}
-    cap = "PgUp PgDn"
+    help = mark("Scroll the explanation.")
+
+
+class LeafEvents(Leaf):
+    """Scroll the events, where they do not all fit."""
+
     label = mark("events")
     help = mark("Scroll the events.")
-    in_palette = False
 
     @classmethod
-    def available(cls, place: SittingPlace) -> bool:
+    def available(cls, place: Place) -> bool:
         """Where there are more events than fit."""
-        return place.question is not None and place.past.max_scroll_y > 0
-
-    @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
-        """Scroll by a few lines."""
-        place.past.scroll_relative(y=int(argument), animate=False)
+        return super().available(place) and is_of_events(place)
 
 
-class LeafText(Command["SittingPlace"]):
+class LeafText(Leaf):
     """Scroll what is read, where all events fit."""
 
     name = "leaf_text"
-    keys: ClassVar = {"pageup": "-4", "pagedown": "4"}
     label = mark("read on")
     help = mark("Scroll what is to be read, where all events fit.")
-    in_palette = False
 
     @classmethod
-    def available(cls, place: SittingPlace) -> bool:
+    def available(cls, place: Place) -> bool:
         """Where there is more to read than fits, and the keys have nothing else to scroll."""
-        return not Leaf.available(place) and place.reading.max_scroll_y > 0
+        return super().available(place) and not is_of_events(place)
 
     @classmethod
-    def key_cap(cls, place: SittingPlace) -> str:
+    def key_cap(cls, place: Place) -> str:
         """Return the keys, where the arrows do something else."""
-        return "" if Scroll.available(place) else "PgUp PgDn"
+        return "" if Scroll.available(place) else cls.cap
 
-    @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
-        """Scroll by a few lines."""
-        place.reading.scroll_relative(y=int(argument), animate=False)
+
+def is_of_events(place: Place) -> bool:
+    """Tell whether the events are scrolled page by page, or what is to be read."""
+    return place.leafing is not None and place.leafing.id == "past"
 
 
 class OtherForm(Command["SittingPlace"]):
@@ -280,18 +218,15 @@ class OtherForm(Command["SittingPlace"]):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """While a question is asked that is not bound to one form."""
-        question = place.question
-        if question is None or question.mark is not None or question.asks_confidence:
-            return False
-        return question.form != "detect" and question.item.form is None and not question.lent
+        return place.stage.can_change_form
 
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:
         """Change the form."""
-        place.change_form()
+        place.turn_to(place.stage.change_form())
 
 
-class Hint(WhileAsked):
+class Hint(Command["SittingPlace"]):
     """Show the hint."""
 
     name = "hint"
@@ -303,23 +238,15 @@ class Hint(WhileAsked):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """Where there is one that is not shown."""
-        question = place.question
-        return (
-            place.choices > 0
-            and question is not None
-            and bool(question.item.hint)
-            and question.item.help != "hint"
-            and not place.hinted
-        )
+        return place.stage.has_hint
 
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:
         """Show it."""
-        place.hinted = True
-        place.draw()
+        place.turn_to(place.stage.hint())
 
 
-class Compare(OnceMarked):
+class CompareCodes(Command["SittingPlace"]):
     """Look at the situation through the lens."""
 
     name = "compare"
@@ -327,6 +254,11 @@ class Compare(OnceMarked):
     cap = "l"
     label = mark("lens")
     help = mark("See what every code says of this situation, and what settings change.")
+
+    @classmethod
+    def available(cls, place: SittingPlace) -> bool:
+        """Once it is marked."""
+        return place.stage.is_marked
 
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:
@@ -346,7 +278,7 @@ class Flag(Command["SittingPlace"]):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """While there is a question."""
-        return place.question is not None
+        return place.stage.question is not None
 
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:
@@ -354,7 +286,7 @@ class Flag(Command["SittingPlace"]):
         place.ask_reason()
 
 
-class LookUp(OnceMarked):
+class ReadClause(Command["SittingPlace"]):
     """Look the clause up that decides."""
 
     name = "look_up"
@@ -366,7 +298,7 @@ class LookUp(OnceMarked):
     @classmethod
     def available(cls, place: SittingPlace) -> bool:
         """Once it is marked, where a clause decides that is in the rulebook."""
-        return super().available(place) and not place.ended and bool(place.deciding)
+        return bool(place.deciding)
 
     @classmethod
     def run(cls, place: SittingPlace, argument: str = "") -> None:

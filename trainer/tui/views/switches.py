@@ -42,8 +42,8 @@ class Switches(Drawing):
 
     def draw(self, words: Words, width: int, *, full: bool, looks: Looks = PLAIN) -> None:
         """Draw them, all where they are wanted in *full*."""
-        assert self.seen is not None
-        self.menu = settings_lines(self.seen, self.pointer, words, width, full=full)
+        if self.seen is not None:
+            self.menu = settings_lines(self.seen, self.pointer, words, width, full=full)
         self.show(self.menu.lines, looks)
         self.display = bool(self.menu.lines)
 

@@ -37,6 +37,15 @@ class Scene(Struct, frozen=True, eq=False):
     decisive: tuple[int, ...] = ()
     before: bool = False
 
+    def is_like(self, other: Scene | None) -> bool:
+        """Tell whether it looks like another one."""
+        return (
+            other is not None
+            and self.situation is other.situation
+            and self.words is other.words
+            and (self.decisive, self.before) == (other.decisive, other.before)
+        )
+
 
 class Room(Struct, frozen=True):
     """The room that there is: cells for the table and for the events, and lines.
@@ -86,10 +95,14 @@ class TableView(Container):
 
         Raises `Broken` where its ruleset raises.
         """
-        if self.scene is None or self.scene.situation is not scene.situation:
+        before, at = self.scene, self.film.at
+        if before is None or before.situation is not scene.situation:
             self.film = Film()
-        elif scene.decisive and not self.scene.decisive:
+        elif scene.decisive and not before.decisive:
             self.film = self.film.seek(None)  # what decides is shown on the table as it is now
+        same = scene.is_like(before) and (room, looks) == (self.room, self.looks)
+        if same and at == self.film.at:
+            return  # to draw it takes 2 ms and more
         self.scene, self.room, self.looks = scene, room, looks
         with guarded(scene.ruleset):
             self._draw(scene)
@@ -97,6 +110,7 @@ class TableView(Container):
     def clear(self) -> None:
         """Show nothing."""
         self.scene, self.film = None, Film()
+        self.stop_film()
         self.board.show(())
         self.past.show(())
 
