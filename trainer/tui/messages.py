@@ -53,6 +53,10 @@ class Switched(Message):
         self.step = step
 
 
+class Overflowed(Message):
+    """A text has more lines than fit now, or has not any more: it can be scrolled or not."""
+
+
 class Failed(Message):
     """A ruleset raised while something of its was drawn."""
 

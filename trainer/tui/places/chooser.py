@@ -64,8 +64,7 @@ class Chooser(Place):
     def on_pointed(self, message: Pointed) -> None:
         """Tell what can be done with the row pointed at: it may be something else."""
         message.stop()
-        if self.stands:
-            self.draw_keys_soon()
+        self.draw_keys()
 
     def on_chosen(self, message: Chosen) -> None:
         """Do what is to be done with a row, unless the place was left meanwhile."""

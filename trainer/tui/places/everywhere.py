@@ -248,6 +248,41 @@ class LeafOn(Leaf):
     help = mark("Scroll on by a page.")
 
 
+class LeafEvents(Leaf):
+    """Scroll the events, where they do not all fit."""
+
+    label = mark("events")
+    help = mark("Scroll the events.")
+
+    @classmethod
+    def available(cls, place: Place) -> bool:
+        """Where there are more events than fit."""
+        return super().available(place) and is_of_events(place)
+
+
+class LeafText(Leaf):
+    """Scroll what is read, where all events fit."""
+
+    name = "leaf_text"
+    label = mark("read on")
+    help = mark("Scroll what is to be read, where all events fit.")
+
+    @classmethod
+    def available(cls, place: Place) -> bool:
+        """Where there is more to read than fits, and the keys have nothing else to scroll."""
+        return super().available(place) and not is_of_events(place)
+
+    @classmethod
+    def key_cap(cls, place: Place) -> str:
+        """Return the keys, where the arrows do something else."""
+        return "" if Scroll.available(place) else cls.cap
+
+
+def is_of_events(place: Place) -> bool:
+    """Tell whether the events are scrolled page by page, or what is to be read."""
+    return place.leafing is not None and place.leafing.id == "past"
+
+
 FAR = 1_000_000
 """Lines further than which nothing scrolls."""
 READING: tuple[type[Command[Any]], ...] = (Scroll, Leaf, LeafOn, ScrollFar)

@@ -29,7 +29,7 @@ from trainer.text.clean import clean
 from trainer.tui.commands import Command
 from trainer.tui.messages import Failed, Switched
 from trainer.tui.places.chooser import Chooser
-from trainer.tui.places.everywhere import Leaf, Scroll, ScrollFar
+from trainer.tui.places.everywhere import LeafEvents, LeafText, Scroll, ScrollFar
 from trainer.tui.places.place import Place
 from trainer.tui.places.prompt import Prompt
 from trainer.tui.port import Port
@@ -183,7 +183,8 @@ class LensPlace(Place):
         AsGiven,
         OpenFile,
         Scroll,
-        Leaf,
+        LeafEvents,
+        LeafText,
         ScrollFar,
     )
     title_message = mark("Lens")
@@ -192,7 +193,7 @@ class LensPlace(Place):
         "it parts from the rules of this table. Settings can be switched, to see what they change."
     )
     DEFAULT_CSS = """
-    LensPlace #story { padding: 0 1; }
+    LensPlace TableView #story { padding: 0 1; }
     LensPlace #settings { height: auto; border-top: solid $secondary; padding: 0 1; }
     LensPlace #desk { height: 1fr; border-top: solid $secondary; padding: 0 1; }
     LensPlace.flat #settings { border-top: none; background: $surface; }

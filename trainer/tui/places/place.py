@@ -23,6 +23,7 @@ from textual.worker import get_current_worker
 from trainer.text.catalogue import Language
 from trainer.tui.commands import Command, bindings
 from trainer.tui.keymap import Bound, bounds, cap_text, keymap, keys_of, keys_text
+from trainer.tui.messages import Overflowed
 from trainer.tui.places.everywhere import EVERYWHERE
 from trainer.tui.port import Port
 from trainer.tui.views.drawing import Drawing
@@ -205,19 +206,18 @@ class Place(Screen[None]):
             self.app.set_keymap(keymap(self.bounds, self.port.preferences.keys))
         self.show("head", self.head_lines(width - 2))
         self.draw_body()
-        self.draw_keys_soon()
+        self.draw_keys()
 
-    def draw_keys_soon(self) -> None:
-        """Have the key bar drawn, again once all is laid out: what scrolls is known then."""
-        self.refresh_bindings()
-        if self.resumed:
-            self.draw_keys()
-        self.call_after_refresh(self.draw_keys)
+    def on_overflowed(self, message: Overflowed) -> None:
+        """Tell the keys anew: something can be scrolled now, or cannot any more."""
+        message.stop()
+        self.draw_keys()
 
     def draw_keys(self) -> None:
         """Draw the key bar: what can be done now."""
-        if not self.stands:
-            return  # left meanwhile
+        if not self.stands or not self.drawn.width:
+            return  # left meanwhile, or not drawn yet
+        self.refresh_bindings()
         offered: dict[bool, list[Line]] = {False: [], True: []}
         for command in self.commands:
             cap = self.cap(command)

@@ -24,7 +24,17 @@ from trainer.text.layout import Paragraph
 from trainer.tui.commands import Command
 from trainer.tui.messages import LookUp, Play, Pointed
 from trainer.tui.places.chooser import Chooser
-from trainer.tui.places.everywhere import LISTED, READING, LeaveAnywhere, Open, Point, PointFar
+from trainer.tui.places.everywhere import (
+    LISTED,
+    Leaf,
+    LeafOn,
+    LeaveAnywhere,
+    Open,
+    Point,
+    PointFar,
+    Scroll,
+    ScrollFar,
+)
 from trainer.tui.places.place import Place
 from trainer.tui.places.reading import ReadingPlace
 from trainer.tui.port import Port
@@ -248,7 +258,16 @@ class Both(Command["Rule"]):
 class Rule(ReadingPlace):
     """A clause: its text, what people get wrong about it, a worked example; or another passage."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Turn, *READING, DrillIt, Both, Search)
+    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (
+        Turn,
+        Scroll,
+        DrillIt,
+        Both,
+        Leaf,
+        LeafOn,
+        ScrollFar,
+        Search,
+    )
     about = mark(
         "A clause in full, what people get wrong about it, and an example ruled step by step."
     )

@@ -61,7 +61,7 @@ FIELDS = (
     Field(
         "language",
         mark("Language"),
-        mark("That of the system, or one of these."),
+        mark("That of the system, or one that you choose."),
         (("", mark("the system's")),),
     ),
     Field("theme", mark("Colours"), mark("Enter shows all; each is shown as you point at it.")),

@@ -39,6 +39,7 @@ from trainer.text.clean import clean
 from trainer.text.layout import Paragraph
 from trainer.tui.commands import Command
 from trainer.tui.messages import Answered, Compare, Failed, LookUp
+from trainer.tui.places.everywhere import LeafEvents, LeafText
 from trainer.tui.places.place import Place
 from trainer.tui.places.prompt import Prompt
 from trainer.tui.places.sitting_commands import (
@@ -47,8 +48,6 @@ from trainer.tui.places.sitting_commands import (
     CompareCodes,
     Flag,
     Hint,
-    LeafEvents,
-    LeafText,
     Next,
     OtherForm,
     PointAtOption,

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
+from trainer.tui.messages import Overflowed
 from trainer.tui.views.drawing import PLAIN, Drawing
 from trainer.tui.views.ink import Line, Looks
 
@@ -37,8 +38,12 @@ class Reader(VerticalScroll, can_focus=False):
 
     @property
     def scrolls(self) -> bool:
-        """Whether there is more than fits."""
-        return self.max_scroll_y > 0
+        """Whether there is more than fits, as it was laid out last."""
+        return self.show_vertical_scrollbar
+
+    def watch_show_vertical_scrollbar(self) -> None:
+        """Say that it can be scrolled now, or cannot any more."""
+        self.post_message(Overflowed())
 
     def show(self, lines: Iterable[Line], looks: Looks = PLAIN) -> None:
         """Show these lines, from where it was scrolled to."""
