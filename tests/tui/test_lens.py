@@ -27,7 +27,7 @@ from trainer.tui.places.sitting import SittingPlace
 from trainer.tui.views import lens_lines as presenter
 from trainer.tui.views.drawing import Drawing
 from trainer.tui.views.ink import Line, cells, plain
-from trainer.tui.views.story import flow_lines
+from trainer.tui.views.story import draw_flow
 from trainer.words.rulings import describe_ruling
 
 KNOWN = rulesets()
@@ -95,14 +95,14 @@ def test_nothing_is_wider_than_its_room(width: int) -> None:
     for seed in range(6):
         seen = looked_at(seed)
         words = spoken(KNOWN, seen.table, "ru", seen.table).words
-        each = presenter.column_width(len(seen.columns), width)
-        lines = presenter.side_by_side(blocks(seen, each, "ru"), width)
-        lines += presenter.stacked(blocks(seen, width, "ru", brief=True))
-        lines += flow_lines(seen.situation, words, width, (1,))
+        each = presenter.divide_width(len(seen.columns), width)
+        lines = presenter.set_side_by_side(blocks(seen, each, "ru"), width)
+        lines += presenter.stack(blocks(seen, width, "ru", brief=True))
+        lines += draw_flow(seen.situation, words, width, (1,))
         for full in (False, True):
-            lines += presenter.settings_lines(seen, 0, words, width, full=full).lines
+            lines += presenter.draw_settings(seen, 0, words, width, full=full).lines
         assert max(map(cells, lines)) <= width
-        assert presenter.side_by_side(blocks(seen, each), width)
+        assert presenter.set_side_by_side(blocks(seen, each), width)
 
 
 def test_the_clause_that_decides_is_told_in_full_where_there_is_room() -> None:
@@ -120,8 +120,8 @@ def test_the_clause_that_decides_is_told_in_full_where_there_is_room() -> None:
 
 def test_many_codes_stand_in_rows() -> None:
     seen = looked_at(1)
-    each = presenter.column_width(7, 116)
-    drawn_lines = presenter.side_by_side(blocks(seen, each) * 2, 116)
+    each = presenter.divide_width(7, 116)
+    drawn_lines = presenter.set_side_by_side(blocks(seen, each) * 2, 116)
     assert max(map(cells, drawn_lines)) <= 116
     titles = plain(drawn_lines)
     assert all(titles.count(title) >= 2 for title in rules_titles(KNOWN, "en").values())
@@ -146,10 +146,10 @@ def test_what_settings_change_is_signed_too() -> None:
 def test_the_settings_say_which_is_pointed_at_and_which_have_no_effect() -> None:
     seen = looked_at(2)
     words = spoken(KNOWN, seen.table, "en", seen.table).words
-    shown = presenter.settings_lines(seen, 1, words, 76, full=True)
+    shown = presenter.draw_settings(seen, 1, words, 76, full=True)
     assert plain(shown.lines).count("‹") == 1
     assert set(shown.options.values()) == set(range(len(seen.switches)))
-    one = presenter.settings_lines(seen, 1, words, 76)
+    one = presenter.draw_settings(seen, 1, words, 76)
     assert set(one.options.values()) == {1}
     assert f"setting 2 of {len(seen.switches)}" in plain(one.lines)
     effects = sum(not switch.matters for switch in seen.switches)

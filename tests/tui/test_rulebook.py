@@ -118,7 +118,7 @@ def here(app: Misdeal, kind: type[P]) -> P:
 
 
 def test_columns_stand_side_by_side() -> None:
-    told = drawn.columns([line("a"), line("b")], [line("c")], 3)
+    told = drawn.set_columns([line("a"), line("b")], [line("c")], 3)
     assert plain(told) == "a   │  c\nb   │  "
 
 
@@ -131,10 +131,10 @@ def test_no_line_is_wider_than_its_room(width: int) -> None:
     told = [(EN, passage), (RU, passage)]
     entry = Entry(ruleset="x", kind="beneath", id="X1", title=HOSTILE, text=HOSTILE)
     lines = [
-        *drawn.both_lines(told, width, beside=True),
-        *drawn.both_lines(told, width, beneath=True),
-        *drawn.standing_lines(entry, HOSTILE, EN, width),
-        *drawn.misreading_lines([HOSTILE], EN, width),
+        *drawn.draw_passages(told, width, beside=True),
+        *drawn.draw_passages(told, width, beneath=True),
+        *drawn.draw_standing(entry, HOSTILE, EN, width),
+        *drawn.draw_misreadings([HOSTILE], EN, width),
         *drawn.example_lines([Paragraph(HOSTILE)], EN, width, looking=False),
     ]
     assert all(cells(one) <= width for one in lines)
@@ -142,20 +142,20 @@ def test_no_line_is_wider_than_its_room(width: int) -> None:
 
 def test_the_other_language_stands_beside_beneath_or_nowhere() -> None:
     told = [(EN, drawn.Passage(title="here")), (RU, drawn.Passage(title="там"))]
-    assert plain(drawn.both_lines(told, 40)) == "here"
-    assert plain(drawn.both_lines(told, 40, beneath=True)) == "here\n\nтам"
-    assert plain(drawn.both_lines(told, 40, beside=True)).split() == ["here", "│", "там"]
-    assert plain(drawn.both_lines([(EN, None)], 40)) == "It is not there in this language."
+    assert plain(drawn.draw_passages(told, 40)) == "here"
+    assert plain(drawn.draw_passages(told, 40, beneath=True)) == "here\n\nтам"
+    assert plain(drawn.draw_passages(told, 40, beside=True)).split() == ["here", "│", "там"]
+    assert plain(drawn.draw_passages([(EN, None)], 40)) == "It is not there in this language."
 
 
 def test_a_reading_is_told_as_such() -> None:
     clause = Clause(id="X1", title="t", text="text", reading="as we read it")
-    lines = drawn.passage_lines(drawn.Passage(title="X1. t", clause=clause), EN, 60)
+    lines = drawn.draw_passage(drawn.Passage(title="X1. t", clause=clause), EN, 60)
     assert "⚠ Can be disputed: as we read it" in plain(lines)
 
 
 def test_rows_say_which_clauses_hold_and_which_are_replaced() -> None:
-    rows = drawn.entry_rows(entries(rulesets(), "casino", "en"), "Dealing in general", EN)
+    rows = drawn.list_entries(entries(rulesets(), "casino", "en"), "Dealing in general", EN)
     labels = [row.label for row in rows]
     assert "G1 Who deals first – here C1 instead" in labels
     assert "G3 The cut – the thin cut only" in labels
@@ -168,7 +168,7 @@ def test_rows_say_which_clauses_hold_and_which_are_replaced() -> None:
 
 def test_what_is_found_is_told_with_its_ruleset() -> None:
     hits = search(rulesets(), "P4", "en")
-    assert drawn.hit_rows(hits, {"preferans": "Pref"})[0].label == "P4 Talon not fourth · Pref"
+    assert drawn.list_hits(hits, {"preferans": "Pref"})[0].label == "P4 Talon not fourth · Pref"
 
 
 def test_while_an_example_is_looked_for_it_says_so() -> None:
@@ -179,9 +179,9 @@ def test_while_an_example_is_looked_for_it_says_so() -> None:
 def test_mistakes_and_example_stand_side_by_side_where_there_is_room() -> None:
     told = [Paragraph("An example")]
     for beside, breaks in ((True, 2), (False, 4)):
-        lines = drawn.study_lines(["Wrong."], told, EN, 115, beside=beside, looking=False)
+        lines = drawn.draw_study(["Wrong."], told, EN, 115, beside=beside, looking=False)
         assert plain(lines).count("\n") == breaks
-    alone = drawn.study_lines([], told, EN, 115, beside=True, looking=False)
+    alone = drawn.draw_study([], told, EN, 115, beside=True, looking=False)
     assert plain(alone) == "\nAn example"
 
 

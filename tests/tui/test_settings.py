@@ -18,7 +18,7 @@ from trainer.formats.settings import read_settings
 from trainer.plugins.loading import rulesets
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.keymap import keys_text
+from trainer.tui.keymap import name_keys
 from trainer.tui.palette import list_offers
 from trainer.tui.places.everywhere import EVERYWHERE
 from trainer.tui.places.home import Home
@@ -320,7 +320,7 @@ def test_help_opens_everywhere_and_tells_every_command_with_every_key(
         text = " ".join(shown(app, "#text").split())
         assert app.language.text(place.about).split(".")[0] in text
         for command in (*place.OFFERED, *filter(given, EVERYWHERE)):
-            assert keys_text(command.keys, app.language) in text
+            assert name_keys(command.keys, app.language) in text
             assert app.language.text(command.help).split()[0] in text
         for weight in WEIGHTS.values():
             assert f"{weight} %" in text

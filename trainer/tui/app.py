@@ -28,9 +28,17 @@ from trainer.plugins.loading import Rulesets, rulesets
 from trainer.rules.errors import Malformed, Problem, shown
 from trainer.text.catalogue import Language, choose
 from trainer.text.clean import clean
-from trainer.tui.keymap import checked
+from trainer.tui.keymap import check_keys
 from trainer.tui.keys import find_latin
-from trainer.tui.messages import Compare, LeaveTrainer, LookUp, OpenHelp, OpenPalette, Play, Preview
+from trainer.tui.messages import (
+    BeginSitting,
+    Compare,
+    LeaveTrainer,
+    LookUp,
+    OpenHelp,
+    OpenPalette,
+    Preview,
+)
 from trainer.tui.palette import Offers
 from trainer.tui.places.doors import DOORS
 from trainer.tui.places.everywhere import LeaveAnywhere
@@ -39,7 +47,7 @@ from trainer.tui.places.place import Place, offered_everywhere
 from trainer.tui.port import Preferences
 from trainer.tui.terminal.private import find_driver, give_terminal_back, make_palette, missing
 from trainer.tui.terminal.signals import end_anyway, heed_signals
-from trainer.tui.theme import DARK, THEMES, legible
+from trainer.tui.theme import DARK, THEMES, make_legible
 from trainer.words.problems import describe_problem, fill_message
 
 MOST = 5
@@ -93,7 +101,7 @@ class Misdeal(App[int]):
     def get_css_variables(self) -> dict[str, str]:
         """Return the colours of the theme, those of text so that it can be read."""
         given = super().get_css_variables()
-        return {**given, **legible(given, ansi=self.current_theme.ansi)}
+        return {**given, **make_legible(given, ansi=self.current_theme.ansi)}
 
     def get_driver_class(self) -> type[Driver]:
         """Return what stands for the terminal: our own, on the systems that it knows."""
@@ -246,7 +254,7 @@ class Misdeal(App[int]):
 
         self.open(LensPlace(self, message.table, message.scenario))
 
-    def on_play(self, message: Play) -> None:
+    def on_begin_sitting(self, message: BeginSitting) -> None:
         """Begin a sitting."""
         from trainer.tui.places.sitting import SittingPlace
 
@@ -323,7 +331,7 @@ class Misdeal(App[int]):
         """Return the keys of the settings, without those that cannot be used."""
         if not self.preferences.settings.keys:
             return {}
-        keys, problems = checked(self.preferences.settings.keys, offered_everywhere())
+        keys, problems = check_keys(self.preferences.settings.keys, offered_everywhere())
         self.problems += problems
         return keys
 

@@ -7,16 +7,13 @@ while the app runs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from textual.binding import Binding
 
 from trainer.text.catalogue import Language
 
-if TYPE_CHECKING:
-    from trainer.tui.places.place import Place
-
-P = TypeVar("P", bound="Place")
+P = TypeVar("P")
 """The place that a command is given in."""
 
 
@@ -73,6 +70,6 @@ class Command(Generic[P]):
         raise NotImplementedError
 
 
-def bindings(commands: Iterable[type[Command[Any]]]) -> list[Binding]:
+def make_bindings(commands: Iterable[type[Command[Any]]]) -> list[Binding]:
     """Return the bindings of *commands*."""
     return [binding for command in commands for binding in command.bindings()]

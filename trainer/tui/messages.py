@@ -107,7 +107,7 @@ class Compare(Message):
         self.scenario = scenario
 
 
-class Play(Message):
+class BeginSitting(Message):
     """A sitting is to begin: what is planned, and the message id of what it is called, if any."""
 
     def __init__(self, plan: Plan, title: str = "") -> None:

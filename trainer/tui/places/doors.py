@@ -88,7 +88,7 @@ DOORS = (
 """The places, in the order in which home lists them."""
 
 
-def _go(door: Door) -> type[Command[Any]]:
+def _make_go(door: Door) -> type[Command[Any]]:
     """Return the command that goes through a door."""
 
     class Go(Command[Place]):
@@ -105,5 +105,5 @@ def _go(door: Door) -> type[Command[Any]]:
     return Go
 
 
-GO = tuple(_go(door) for door in DOORS)
+GO = tuple(_make_go(door) for door in DOORS)
 """The commands that go from one place to another."""

@@ -1,19 +1,71 @@
 """What can be done in every place, whatever it shows: go back, leave, get help, copy, scroll.
 
-Each is written once; a place says in `Place.reading` and `Place.leafing` what is scrolled.
+Each is written once.  What a command may know of the place that it is given in is `Spot`; it says
+there what is scrolled and what is pointed at.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, Protocol
+
+from textual.message import Message
 
 from trainer.text.catalogue import LANGUAGES, Language, mark
 from trainer.tui.commands import Command
 from trainer.tui.messages import LeaveTrainer, OpenHelp, OpenPalette
+from trainer.tui.port import Port
 from trainer.tui.theme import DARK, LIGHT
+from trainer.tui.views.listing import Listing
+from trainer.tui.views.reader import Reader
 
-if TYPE_CHECKING:
-    from trainer.tui.places.place import Place
+
+class Spot(Protocol):
+    """A place, as far as commands that work everywhere know it."""
+
+    helped: ClassVar[bool]
+    port: Port
+
+    @property
+    def language(self) -> Language:
+        """The language that is spoken now."""
+        ...
+
+    @property
+    def is_first(self) -> bool:
+        """Whether there is nothing to go back to."""
+        ...
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether a dark theme is shown."""
+        ...
+
+    @property
+    def reading(self) -> Reader | None:
+        """What is scrolled line by line now, if anything is."""
+        ...
+
+    @property
+    def leafing(self) -> Reader | None:
+        """What is scrolled page by page now, if anything is."""
+        ...
+
+    @property
+    def listing(self) -> Listing | None:
+        """What is pointed at with the arrows now, if anything is."""
+        ...
+
+    def back(self) -> None:
+        """Go back to where one came from."""
+        ...
+
+    def copy_selection(self) -> None:
+        """Copy what is selected."""
+        ...
+
+    def post_message(self, message: Message) -> bool:
+        """Say what somebody wants."""
+        ...
 
 
 def next_language(code: str) -> str:
@@ -25,7 +77,7 @@ def next_language(code: str) -> str:
     return LANGUAGES[(LANGUAGES.index(code) + 1) % len(LANGUAGES)]
 
 
-class Back(Command["Place"]):
+class Back(Command[Spot]):
     """Go back to where one came from; at home, leave."""
 
     name = "back"
@@ -35,17 +87,17 @@ class Back(Command["Place"]):
     help = mark("Go back to where you came from.")
 
     @classmethod
-    def available(cls, place: Place) -> bool:
+    def available(cls, place: Spot) -> bool:
         """Wherever there is something to go back to."""
         return not place.is_first
 
     @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
+    def run(cls, place: Spot, argument: str = "") -> None:
         """Go back."""
         place.back()
 
 
-class Help(Command["Place"]):
+class Help(Command[Spot]):
     """Open the help for this place."""
 
     name = "help"
@@ -55,17 +107,17 @@ class Help(Command["Place"]):
     help = mark("Say what this place is for, and list all keys.")
 
     @classmethod
-    def available(cls, place: Place) -> bool:
+    def available(cls, place: Spot) -> bool:
         """Everywhere but in the help itself."""
         return place.helped
 
     @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
+    def run(cls, place: Spot, argument: str = "") -> None:
         """Open it."""
         place.post_message(OpenHelp())
 
 
-class Palette(Command["Place"]):
+class FindCommand(Command[Spot]):
     """Find a command by its name."""
 
     name = "palette"
@@ -75,12 +127,12 @@ class Palette(Command["Place"]):
     in_palette = False
 
     @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
+    def run(cls, place: Spot, argument: str = "") -> None:
         """Open the palette."""
         place.post_message(OpenPalette())
 
 
-class OtherLanguage(Command["Place"]):
+class OtherLanguage(Command[Spot]):
     """Change to the next language."""
 
     name = "language"
@@ -94,12 +146,12 @@ class OtherLanguage(Command["Place"]):
         return Language(next_language(language.code)).text(cls.label)
 
     @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
+    def run(cls, place: Spot, argument: str = "") -> None:
         """Change it."""
         place.port.change(language=next_language(place.language.code))
 
 
-class OtherTheme(Command["Place"]):
+class OtherTheme(Command[Spot]):
     """Change between the light and the dark theme."""
 
     name = "theme"
@@ -108,12 +160,12 @@ class OtherTheme(Command["Place"]):
     help = mark("Change between the light and the dark theme.")
 
     @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
+    def run(cls, place: Spot, argument: str = "") -> None:
         """Change it."""
-        place.port.change(theme=LIGHT if place.app.current_theme.dark else DARK)
+        place.port.change(theme=LIGHT if place.is_dark else DARK)
 
 
-class Quit(Command["Place"]):
+class Quit(Command[Spot]):
     """Leave the trainer from home."""
 
     name = "quit"
@@ -124,17 +176,17 @@ class Quit(Command["Place"]):
     in_palette = False
 
     @classmethod
-    def available(cls, place: Place) -> bool:
+    def available(cls, place: Spot) -> bool:
         """Where there is nothing to go back to."""
         return place.is_first
 
     @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
+    def run(cls, place: Spot, argument: str = "") -> None:
         """Leave."""
         place.post_message(LeaveTrainer())
 
 
-class LeaveAnywhere(Command["Place"]):
+class LeaveAnywhere(Command[Spot]):
     """Leave the trainer, from anywhere."""
 
     name = "leave"
@@ -143,12 +195,12 @@ class LeaveAnywhere(Command["Place"]):
     help = mark("Leave the trainer.")
 
     @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
+    def run(cls, place: Spot, argument: str = "") -> None:
         """Leave."""
         place.post_message(LeaveTrainer())
 
 
-class Copy(Command["Place"]):
+class Copy(Command[Spot]):
     """Copy what is selected with the mouse."""
 
     name = "copy"
@@ -158,7 +210,7 @@ class Copy(Command["Place"]):
     in_palette = False
 
     @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
+    def run(cls, place: Spot, argument: str = "") -> None:
         """Copy it; where nothing is, whoever wants to leave is told how."""
         place.copy_selection()
 
@@ -168,7 +220,7 @@ EVERYWHERE: tuple[type[Command[Any]], ...] = (
     Quit,
     LeaveAnywhere,
     Copy,
-    Palette,
+    FindCommand,
     OtherLanguage,
     OtherTheme,
     Help,
@@ -179,7 +231,7 @@ EVERYWHERE: tuple[type[Command[Any]], ...] = (
 # -- reading --------------------------------------------------------------------------------------
 
 
-class Scroll(Command["Place"]):
+class Scroll(Command[Spot]):
     """Scroll what is read, line by line."""
 
     name = "scroll"
@@ -190,12 +242,12 @@ class Scroll(Command["Place"]):
     in_palette = False
 
     @classmethod
-    def available(cls, place: Place) -> bool:
+    def available(cls, place: Spot) -> bool:
         """Where there is more than fits."""
         return place.reading is not None and place.reading.scrolls
 
     @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
+    def run(cls, place: Spot, argument: str = "") -> None:
         """Scroll."""
         if place.reading is not None:
             place.reading.scroll_lines(int(argument))
@@ -211,13 +263,13 @@ class ScrollFar(Scroll):
     help = mark("Scroll to the beginning or the end.")
 
     @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
+    def run(cls, place: Spot, argument: str = "") -> None:
         """Scroll."""
         if place.reading is not None:
             place.reading.scroll_lines(-FAR if argument == "first" else FAR)
 
 
-class Leaf(Command["Place"]):
+class Leaf(Command[Spot]):
     """Scroll by pages."""
 
     name = "leaf"
@@ -228,12 +280,12 @@ class Leaf(Command["Place"]):
     in_palette = False
 
     @classmethod
-    def available(cls, place: Place) -> bool:
+    def available(cls, place: Spot) -> bool:
         """Where there is more than fits."""
         return place.leafing is not None and place.leafing.scrolls
 
     @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
+    def run(cls, place: Spot, argument: str = "") -> None:
         """Scroll."""
         if place.leafing is not None:
             place.leafing.scroll_pages(int(argument))
@@ -255,7 +307,7 @@ class LeafEvents(Leaf):
     help = mark("Scroll the events.")
 
     @classmethod
-    def available(cls, place: Place) -> bool:
+    def available(cls, place: Spot) -> bool:
         """Where there are more events than fit."""
         return super().available(place) and is_of_events(place)
 
@@ -268,17 +320,17 @@ class LeafText(Leaf):
     help = mark("Scroll what is to be read, where all events fit.")
 
     @classmethod
-    def available(cls, place: Place) -> bool:
+    def available(cls, place: Spot) -> bool:
         """Where there is more to read than fits, and the keys have nothing else to scroll."""
         return super().available(place) and not is_of_events(place)
 
     @classmethod
-    def key_cap(cls, place: Place) -> str:
+    def key_cap(cls, place: Spot) -> str:
         """Return the keys, where the arrows do something else."""
         return "" if Scroll.available(place) else cls.cap
 
 
-def is_of_events(place: Place) -> bool:
+def is_of_events(place: Spot) -> bool:
     """Tell whether the events are scrolled page by page, or what is to be read."""
     return place.leafing is not None and place.leafing.id == "past"
 
@@ -292,13 +344,13 @@ READING: tuple[type[Command[Any]], ...] = (Scroll, Leaf, LeafOn, ScrollFar)
 # -- lists ----------------------------------------------------------------------------------------
 
 
-class OnList(Command["Place"]):
+class OnList(Command[Spot]):
     """A command on the rows of the list of a place."""
 
     in_palette = False
 
     @classmethod
-    def available(cls, place: Place) -> bool:
+    def available(cls, place: Spot) -> bool:
         """Where there are rows."""
         return place.listing is not None and place.listing.count > 0
 
@@ -313,12 +365,12 @@ class Point(OnList):
     help = mark("Point at another row.")
 
     @classmethod
-    def available(cls, place: Place) -> bool:
+    def available(cls, place: Spot) -> bool:
         """Where there is another row."""
         return place.listing is not None and place.listing.count > 1
 
     @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
+    def run(cls, place: Spot, argument: str = "") -> None:
         """Move the pointer."""
         if place.listing is not None:
             place.listing.point(int(argument))
@@ -349,12 +401,12 @@ class Open(OnList):
     help = mark("Open the row pointed at.")
 
     @classmethod
-    def key_cap(cls, place: Place) -> str:
+    def key_cap(cls, place: Spot) -> str:
         """Return the key, unless it is told with the arrows."""
         return "" if Point.available(place) else "Enter"
 
     @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
+    def run(cls, place: Spot, argument: str = "") -> None:
         """Open it."""
         if place.listing is not None:
             place.listing.choose(place.listing.pointer)
@@ -369,7 +421,7 @@ class Number(OnList):
     help = mark("Open the row of this number.")
 
     @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
+    def run(cls, place: Spot, argument: str = "") -> None:
         """Open it."""
         if place.listing is not None:
             place.listing.choose(int(argument) - 1)

@@ -20,11 +20,11 @@ from trainer.tui.places.chooser import Chooser
 from trainer.tui.places.doors import DOORS, GO
 from trainer.tui.places.everywhere import LISTED
 from trainer.tui.port import Port
-from trainer.tui.views.board import board_lines
+from trainer.tui.views.board import draw_board
 from trainer.tui.views.drawing import Drawing
-from trainer.tui.views.ink import Line, line, paragraph
+from trainer.tui.views.ink import Line, break_lines, line
 from trainer.tui.views.menu import Row
-from trainer.tui.views.story import story_lines
+from trainer.tui.views.story import draw_story
 
 WIDE = 110
 """Cells from which the table of the next question stands beside the list."""
@@ -67,7 +67,7 @@ class Home(Chooser):
     def above(self, width: int) -> list[Line]:
         """Return a line of welcome."""
         told = self.language.text("What would you rule?")
-        return [line(told, "title"), *paragraph(self.language.text(self.about), width, "dim"), ()]
+        return [line(told, "title"), *break_lines(self.language.text(self.about), width, "dim"), ()]
 
     def rows(self) -> Sequence[Row]:
         """Return the places."""
@@ -113,8 +113,8 @@ class Home(Chooser):
                 title = rulebook(question.loaded, self.language.code).title
                 width = min(self.drawn.width - LIST - 10, 60)
                 situation = question.scenario.situation
-                drawn = board_lines(situation, speech.words, width, 16)
-                told = story_lines(situation, speech.words, width, before=True)
+                drawn = draw_board(situation, speech.words, width, 16)
+                told = draw_story(situation, speech.words, width, before=True)
                 lines = [line(title, "title"), (), *drawn, (), *told]
                 return lines[: self.drawn.height - 6]
         except Broken:

@@ -34,10 +34,10 @@ from trainer.tui.places.place import Place
 from trainer.tui.places.prompt import Prompt
 from trainer.tui.port import Port
 from trainer.tui.views import lens_lines as presenter
-from trainer.tui.views.frame import frame
-from trainer.tui.views.ink import Line, fitted, line, paragraph, titled
+from trainer.tui.views.ink import Line, break_lines, fit, line, make_title
 from trainer.tui.views.menu import Row
 from trainer.tui.views.reader import Reader
+from trainer.tui.views.shares import share_out
 from trainer.tui.views.switches import Switches
 from trainer.tui.views.table import Room, Scene, TableView
 from trainer.words.deal import describe_table
@@ -100,7 +100,7 @@ class PickSetting(Command["LensPlace"]):
         place.draw()
 
 
-class Switch(Command["LensPlace"]):
+class SwitchSetting(Command["LensPlace"]):
     """Switch the setting pointed at."""
 
     name = "switch"
@@ -133,7 +133,7 @@ class AsGiven(Command["LensPlace"]):
     @classmethod
     def available(cls, place: LensPlace) -> bool:
         """Where any is switched."""
-        return bool(place.subject.changes)
+        return bool(place.specimen.changes)
 
     @classmethod
     def run(cls, place: LensPlace, argument: str = "") -> None:
@@ -141,7 +141,7 @@ class AsGiven(Command["LensPlace"]):
         place.switch({})
 
 
-class Subject(Struct, frozen=True, eq=False):
+class Specimen(Struct, frozen=True, eq=False):
     """What is looked at: a situation at a table of a ruleset, and the settings switched.
 
     It was *made* by a family, or is a *case* of a casebook.
@@ -160,7 +160,7 @@ class Subject(Struct, frozen=True, eq=False):
             return ": ".join(filter(None, (self.case.id, self.case.title)))
         return self.made.id if self.made is not None else ""
 
-    def rename(self, lang: str) -> Subject:
+    def rename(self, lang: str) -> Specimen:
         """Return the same with names of another language, as far as it was made.
 
         Raises `Broken` where its ruleset raises.
@@ -179,7 +179,7 @@ class LensPlace(Place):
     OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (
         Another,
         PickSetting,
-        Switch,
+        SwitchSetting,
         AsGiven,
         OpenFile,
         Scroll,
@@ -205,7 +205,7 @@ class LensPlace(Place):
         """Look at a scenario dealt at a table of the ruleset *table*; draw one if none is given."""
         super().__init__(port)
         given = None if made is None else made.situation
-        self.subject = Subject(table, given, made)
+        self.specimen = Specimen(table, given, made)
         self.seen: Lens | None = None
         self.entries: Sequence[Entry] = ()
         self.typed = ""
@@ -223,7 +223,7 @@ class LensPlace(Place):
 
     def on_mount(self) -> None:
         """Look at what was given, or draw something."""
-        if self.subject.given is None:
+        if self.specimen.given is None:
             self.look_at_another()
         else:
             self.look()
@@ -243,8 +243,8 @@ class LensPlace(Place):
     def look_at_another(self) -> None:
         """Look at the next case of the casebook, or draw another situation, in the background."""
         cases = [entry.case for entry in self.entries if entry.case is not None]
-        if self.subject.case in cases and len(cases) > 1:
-            self.look_at(cases[(cases.index(self.subject.case) + 1) % len(cases)])
+        if self.specimen.case in cases and len(cases) > 1:
+            self.look_at(cases[(cases.index(self.specimen.case) + 1) % len(cases)])
             return
         port = self.port
         wanted = port.preferences.drilled(port.known)
@@ -270,27 +270,27 @@ class LensPlace(Place):
     def _find(self, found: Drawn, seen: Lens) -> None:
         for broken in found.broken:
             self.port.leave_out(broken)
-        self._begin(Subject(found.table, seen.given, found.scenario))
+        self._begin(Specimen(found.table, seen.given, found.scenario))
         self._see(seen)
 
     def look_at(self, case: Case) -> None:
         """Look at a case of a casebook."""
-        self._begin(Subject(case.ruleset, case.situation, case=case))
+        self._begin(Specimen(case.ruleset, case.situation, case=case))
         self.look()
 
-    def _begin(self, subject: Subject) -> None:
-        self.subject = subject
+    def _begin(self, specimen: Specimen) -> None:
+        self.specimen = specimen
         self.switches.pointer = 0
         self.desk.go_to_start()
         self.table.past.go_to_start()
 
     def look(self) -> None:
         """Work out, in the background, what all codes say now."""
-        subject = self.subject
-        if subject.given is None or subject.table not in self.port.known.by_id:
+        specimen = self.specimen
+        if specimen.given is None or specimen.table not in self.port.known.by_id:
             self.draw()
             return
-        work = partial(self._look, subject.table, subject.given, dict(subject.changes))
+        work = partial(self._look, specimen.table, specimen.given, dict(specimen.changes))
         self.run_worker(work, thread=True, exclusive=True, group="lens")
 
     def _look(self, table: str, given: Situation, changes: Changes) -> None:
@@ -298,7 +298,7 @@ class LensPlace(Place):
 
     def _see(self, seen: Lens) -> None:
         self.seen = seen
-        self.subject = replace(self.subject, changes=seen.changes)
+        self.specimen = replace(self.specimen, changes=seen.changes)
         self.switches.look_at(seen)
         self.draw()
 
@@ -311,12 +311,12 @@ class LensPlace(Place):
             self.draw()
             return
         switch = self.seen.switches[message.setting]
-        changes = {**self.subject.changes, switch.setting: switch.turned(message.step)}
+        changes = {**self.specimen.changes, switch.setting: switch.turned(message.step)}
         self.switch(changes)
 
     def switch(self, changes: Changes) -> None:
         """Look at the situation with these settings switched; with none, as it was given."""
-        self.subject = replace(self.subject, changes=changes)
+        self.specimen = replace(self.specimen, changes=changes)
         self.look()
 
     def ask_file(self) -> None:
@@ -355,8 +355,8 @@ class LensPlace(Place):
         if lang != self.spoken_in:
             self.spoken_in = lang
             try:
-                before, self.subject = self.subject, self.subject.rename(lang)
-                if self.subject is not before:
+                before, self.specimen = self.specimen, self.specimen.rename(lang)
+                if self.specimen is not before:
                     self.look()
             except Broken as broken:
                 self.port.leave_out(broken)
@@ -372,11 +372,11 @@ class LensPlace(Place):
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: the place and what is looked at, then the table."""
         title = " · ".join(("Misdeal", self.language.text(self.title_message)))
-        name = fitted(self.subject.name, max(width - len(title) - 2, 1))
-        top = titled(title, name, width)
+        name = fit(self.specimen.name, max(width - len(title) - 2, 1))
+        top = make_title(title, name, width)
         if self.seen is None:
             return [top, line(self.language.text("Reading…"), "dim")]
-        return [top, *paragraph(self.describe_table(self.seen), width, "dim")[:2]]
+        return [top, *break_lines(self.describe_table(self.seen), width, "dim")[:2]]
 
     def describe_table(self, seen: Lens) -> str:
         """Return who sits at the table, by whose rules, and who deals."""
@@ -421,13 +421,13 @@ class LensPlace(Place):
         width, height = self.drawn
         if width < presenter.WIDE:
             return Room(0, width - 4, max((height - AROUND) * 2 // 5, 3), "alone")
-        size = frame(width, height)
+        size = share_out(width, height)
         return Room(size.board, size.story, (height - AROUND) // 2)
 
     def fail(self, broken: Broken) -> None:
         """Do without a ruleset that raised, and look at something else."""
         self.port.leave_out(broken)
-        self.seen, self.subject = None, Subject()
+        self.seen, self.specimen = None, Specimen()
         self.switches.look_at(None)
         self.look_at_another()
 
@@ -439,13 +439,13 @@ class LensPlace(Place):
     def rulings_lines(self, seen: Lens, room: int, wide: bool) -> list[Line]:
         """Return what the codes say, side by side where it is wide."""
         titles = rules_titles(self.port.known, self.language.code)
-        each = presenter.column_width(len(seen.columns), room) if wide else room
+        each = presenter.divide_width(len(seen.columns), room) if wide else room
         columns = [
             self.column_lines(seen, one, titles, each, brief=not wide) for one in seen.columns
         ]
-        lines = presenter.side_by_side(columns, room) if wide else presenter.stacked(columns)
+        lines = presenter.set_side_by_side(columns, room) if wide else presenter.stack(columns)
         if any(column.differs or column.changed for column in seen.columns):
-            told = presenter.legend(self.language, room, changed=bool(seen.changes))
+            told = presenter.draw_legend(self.language, room, changed=bool(seen.changes))
             return [told, *lines]
         return lines
 
@@ -463,7 +463,7 @@ class LensPlace(Place):
                     column, own, speech, title, width, brief=brief, clause=clause
                 )
         except Broken as broken:
-            return presenter.problem_lines(title, broken.problem, self.language, width)
+            return presenter.draw_problem(title, broken.problem, self.language, width)
         except KeyError:  # left out since
             return []
 
@@ -498,7 +498,7 @@ class Cases(Chooser):
     def head_lines(self, width: int) -> list[Line]:
         """Return the name of the file."""
         title = self.language.text("Casebook")
-        return [titled(f"Misdeal · {title}", "", width)]
+        return [make_title(f"Misdeal · {title}", "", width)]
 
     def above(self, width: int) -> list[Line]:
         """Return which file it is, and how many cases it has."""
@@ -506,7 +506,7 @@ class Cases(Chooser):
         told = self.language.count(
             "{file}: {n} case", "{file}: {n} cases", n, file=self.name_of_file
         )
-        return [*paragraph(told, width, "dim"), ()]
+        return [*break_lines(told, width, "dim"), ()]
 
     def rows(self) -> Sequence[Row]:
         """Return the cases, each in a line; of one that is wrong, what is wrong with it."""
@@ -519,8 +519,8 @@ class Cases(Chooser):
     def row(self, entry: Entry, width: int) -> Row:
         """Return a case as a row."""
         if entry.case is None:
-            return Row(fitted(f"! {entry.id}: {self.problem(entry)}", width))
-        return Row(fitted(entry.case.title or entry.id, width))
+            return Row(fit(f"! {entry.id}: {self.problem(entry)}", width))
+        return Row(fit(entry.case.title or entry.id, width))
 
     def problem(self, entry: Entry) -> str:
         """Return what is wrong with a case, in words."""

@@ -15,14 +15,14 @@ from trainer.study.report import reports_folder
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
-from trainer.tui.keymap import bounds, keys_of, keys_text
+from trainer.tui.keymap import bind, get_keys, name_keys
 from trainer.tui.places.everywhere import EVERYWHERE, Back
 from trainer.tui.places.home import Home
 from trainer.tui.places.place import Place
 from trainer.tui.places.reading import ReadingPlace
 from trainer.tui.port import Port
 from trainer.tui.views import manual_lines as manual
-from trainer.tui.views.ink import Line, paragraph
+from trainer.tui.views.ink import Line, break_lines
 from trainer.tui.views.manual_lines import Keyed
 
 
@@ -43,8 +43,8 @@ class Manual(ReadingPlace):
         text, changed = self.language.text, self.port.preferences.keys
         return [
             Keyed(
-                keys_text(
-                    [key for one in bounds([command]) for key in keys_of(one, changed)],
+                name_keys(
+                    [key for one in bind([command]) for key in get_keys(one, changed)],
                     self.language,
                 ),
                 command.translate_label(self.language),
@@ -58,15 +58,15 @@ class Manual(ReadingPlace):
         width = self.drawn.width - 4
         if width < manual.BROAD:
             parts = [*self.keys_parts(width), *self.other_parts(width)]
-            self.show("text", manual.manual_lines(parts, width))
+            self.show("text", manual.draw_parts_of_help(parts, width))
             return
         column = (width - manual.GAP) // 2
         left, right = self.keys_parts(column), self.other_parts(column)
         self.show(
             "text",
-            manual.beside(
-                manual.manual_lines(left, column),
-                manual.manual_lines(right, column),
+            manual.set_beside(
+                manual.draw_parts_of_help(left, column),
+                manual.draw_parts_of_help(right, column),
                 column + manual.GAP,
             ),
         )
@@ -75,13 +75,13 @@ class Manual(ReadingPlace):
         """Return what the place is for and its keys, and the keys that work everywhere."""
         text = self.language.text
         title = self.of.called if isinstance(self.of, Place) else text(self.of.title_message)
-        here = [*paragraph(text(self.of.about), width), ()] if self.of.about else []
+        here = [*break_lines(text(self.of.about), width), ()] if self.of.about else []
         return [
             (
                 text("Here: {place}", place=title) if title else text("Here"),
-                [*here, *manual.keys_lines(self.keyed(self.of.OFFERED), width)],
+                [*here, *manual.draw_keys(self.keyed(self.of.OFFERED), width)],
             ),
-            (text("Everywhere"), manual.keys_lines(self.keyed(self.everywhere()), width)),
+            (text("Everywhere"), manual.draw_keys(self.keyed(self.everywhere()), width)),
             (text("Where things lie"), self.where_lines(width)),
         ]
 
@@ -90,9 +90,9 @@ class Manual(ReadingPlace):
         language, text = self.language, self.language.text
         return [
             (text("The settings of this table"), self.table_lines(width)),
-            (text("What the marks mean"), manual.marks_lines(language, width)),
-            (text("What is assumed in every question"), manual.assumed_lines(language, width)),
-            (text("How answers are marked"), manual.weights_lines(WEIGHTS, language, width)),
+            (text("What the marks mean"), manual.draw_marks(language, width)),
+            (text("What is assumed in every question"), manual.draw_assumed(language, width)),
+            (text("How answers are marked"), manual.draw_weights(WEIGHTS, language, width)),
         ]
 
     def everywhere(self) -> list[type[Command[Any]]]:
@@ -107,7 +107,9 @@ class Manual(ReadingPlace):
             return []
         with suppress(Broken):  # it is told where it is shown
             return [
-                one for told in self.of.tell_settings() for one in paragraph(told, width, "", "• ")
+                one
+                for told in self.of.tell_settings()
+                for one in break_lines(told, width, "", "• ")
             ]
         return []
 
@@ -117,7 +119,7 @@ class Manual(ReadingPlace):
         told = [text("Reports of questions: {folder}", folder=clean(str(reports_folder())))]
         if kept is not None:
             told.insert(0, text("Settings: {file}", file=clean(str(kept.file))))
-        return [one for sentence in told for one in paragraph(sentence, width, "", "", "  ")]
+        return [one for sentence in told for one in break_lines(sentence, width, "", "", "  ")]
 
 
 def enter(port: Port, door: str) -> Manual:

@@ -14,10 +14,10 @@ from trainer.plugins.packs import Found, find_packs, load
 from trainer.rules.errors import Problem
 from trainer.study.plans import quiz
 from trainer.text.catalogue import mark
-from trainer.tui.messages import Play
+from trainer.tui.messages import BeginSitting
 from trainer.tui.places.chooser import Chooser
 from trainer.tui.port import Port
-from trainer.tui.views.ink import Line, paragraph
+from trainer.tui.views.ink import Line, break_lines
 from trainer.tui.views.menu import Row
 from trainer.words.problems import describe_problem
 
@@ -87,10 +87,10 @@ class Packs(Chooser):
     def above(self, width: int) -> list[Line]:
         """Return what the list is for."""
         if self.packs is None:
-            return [*paragraph(self.language.text("Reading…"), width, "dim"), ()]
+            return [*break_lines(self.language.text("Reading…"), width, "dim"), ()]
         if not self.packs:
-            return paragraph(self.language.text("There are no packs."), width, "dim")
-        return [*paragraph(self.language.text(self.about), width, "dim"), ()]
+            return break_lines(self.language.text("There are no packs."), width, "dim")
+        return [*break_lines(self.language.text(self.about), width, "dim"), ()]
 
     def rows(self) -> Sequence[Row]:
         """Return the packs with their sizes, and what the one pointed at is about."""
@@ -147,10 +147,10 @@ class Lessons(Chooser):
         self.post_message(play(self.pack, self.file, self.language.code, lesson))
 
 
-def play(pack: Pack, file: Traversable, lang: str, lesson: str = "") -> Play:
+def play(pack: Pack, file: Traversable, lang: str, lesson: str = "") -> BeginSitting:
     """Return that a pack is to be played, from a lesson on if one is named."""
     folder = file.parent if isinstance(file, Path) else None
-    return Play(quiz(pack, lang, folder, lesson=lesson))
+    return BeginSitting(quiz(pack, lang, folder, lesson=lesson))
 
 
 def enter(port: Port, door: str) -> Packs:

@@ -21,13 +21,13 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from trainer.text.catalogue import Language
-from trainer.tui.commands import Command, bindings
-from trainer.tui.keymap import Bound, bounds, cap_text, keymap, keys_of, keys_text
+from trainer.tui.commands import Command, make_bindings
+from trainer.tui.keymap import Bound, bind, get_keys, make_keymap, name_cap, name_keys
 from trainer.tui.messages import Overflowed
 from trainer.tui.places.everywhere import EVERYWHERE
 from trainer.tui.port import Port
 from trainer.tui.views.drawing import Drawing
-from trainer.tui.views.ink import Line, Looks, Span, fitted, joined, line, paragraph
+from trainer.tui.views.ink import Line, Looks, Span, break_lines, fit, join_pieces, line
 from trainer.tui.views.listing import Listing
 from trainer.tui.views.reader import Reader
 
@@ -64,7 +64,7 @@ class Place(Screen[None]):
 
     def __init_subclass__(cls, **settings: Any) -> None:
         """Bind the keys of the commands."""
-        cls.BINDINGS = list(bindings((*cls.OFFERED, *EVERYWHERE)))
+        cls.BINDINGS = list(make_bindings((*cls.OFFERED, *EVERYWHERE)))
         super().__init_subclass__(**settings)
 
     def __init__(self, port: Port) -> None:
@@ -96,6 +96,11 @@ class Place(Screen[None]):
     def is_first(self) -> bool:
         """Whether there is nothing to go back to."""
         return self.app.screen_stack[0] is self
+
+    @property
+    def is_dark(self) -> bool:
+        """Whether a dark theme is shown."""
+        return self.app.current_theme.dark
 
     @property
     def stands(self) -> bool:
@@ -145,7 +150,7 @@ class Place(Screen[None]):
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: what the place is called."""
         name = " · ".join(filter(None, ("Misdeal", self.called)))
-        return [line(fitted(name, width), "title")]
+        return [line(fit(name, width), "title")]
 
     def draw_body(self) -> None:
         """Draw what stands between head and keys."""
@@ -200,10 +205,10 @@ class Place(Screen[None]):
                 width=LEAST[0],
                 height=LEAST[1],
             )
-            self.show("notice", paragraph(told, max(width - 2, 1)))
+            self.show("notice", break_lines(told, max(width - 2, 1)))
             return
         if self.is_current:
-            self.app.set_keymap(keymap(self.bounds, self.port.preferences.keys))
+            self.app.set_keymap(make_keymap(self.bounds, self.port.preferences.keys))
         self.show("head", self.head_lines(width - 2))
         self.draw_body()
         self.draw_keys()
@@ -225,28 +230,28 @@ class Place(Screen[None]):
                 label = command.translate_label(self.language)
                 offered[command in EVERYWHERE].append((Span(cap, "key"), Span(f" {label}")))
         width = max(self.drawn.width - 2, 1)
-        self.show("keys", [joined(offered[False], offered[True], width)])
+        self.show("keys", [join_pieces(offered[False], offered[True], width)])
 
     def cap(self, command: type[Command[Any]]) -> str:
         """Return what the key bar calls the keys of a command, empty where it is not told."""
         cap, keys = command.key_cap(self), self.port.preferences.keys
         if not cap or not keys:
             return cap
-        others = bounds(one for one in self.commands if one is not command)
-        return cap_text(cap, [*bounds([command]), *others], keys, self.language)
+        others = bind(one for one in self.commands if one is not command)
+        return name_cap(cap, [*bind([command]), *others], keys, self.language)
 
     def name_keys(self, command: type[Command[Any]]) -> str:
         """Return what all keys of a command are called; empty where it has none here."""
         if command not in (*self.OFFERED, *EVERYWHERE):
             return ""
         changed = self.port.preferences.keys
-        keys = [key for one in bounds([command]) for key in keys_of(one, changed)]
-        return keys_text(keys, self.language)
+        keys = [key for one in bind([command]) for key in get_keys(one, changed)]
+        return name_keys(keys, self.language)
 
     @property
     def bounds(self) -> list[Bound]:
         """The bindings of the place, whether they can be given now or not."""
-        return bounds((*self.OFFERED, *EVERYWHERE))
+        return bind((*self.OFFERED, *EVERYWHERE))
 
     def show(self, name: str, lines: Iterable[Line]) -> None:
         """Show lines in the drawing of this name, cards as they are wanted.
@@ -319,4 +324,4 @@ def every_place() -> list[type[Place]]:
 
 def offered_everywhere() -> list[list[Bound]]:
     """Return the bindings of all places of the app, place by place."""
-    return [bounds((*place.OFFERED, *EVERYWHERE)) for place in every_place()]
+    return [bind((*place.OFFERED, *EVERYWHERE)) for place in every_place()]

@@ -22,7 +22,7 @@ from trainer.text.catalogue import LANGUAGES, Language, mark
 from trainer.text.clean import clean
 from trainer.text.layout import Paragraph
 from trainer.tui.commands import Command
-from trainer.tui.messages import LookUp, Play, Pointed
+from trainer.tui.messages import BeginSitting, LookUp, Pointed
 from trainer.tui.places.chooser import Chooser
 from trainer.tui.places.everywhere import (
     LISTED,
@@ -39,7 +39,7 @@ from trainer.tui.places.place import Place
 from trainer.tui.places.reading import ReadingPlace
 from trainer.tui.port import Port
 from trainer.tui.views import rulebook_lines as drawn
-from trainer.tui.views.ink import Line, line, paragraph, titled
+from trainer.tui.views.ink import Line, break_lines, line, make_title
 from trainer.tui.views.menu import Row
 from trainer.tui.views.reader import Reader
 
@@ -81,8 +81,8 @@ class Rulebooks(Chooser):
     def above(self, width: int) -> list[Line]:
         """Return what the list is for."""
         if not self.port.known.by_id:
-            return paragraph(self.language.text("There are no rulesets."), width, "dim")
-        return [*paragraph(self.language.text(self.about), width, "dim"), ()]
+            return break_lines(self.language.text("There are no rulesets."), width, "dim")
+        return [*break_lines(self.language.text(self.about), width, "dim"), ()]
 
     def rows(self) -> Sequence[Row]:
         """Return the rulesets with the numbers of their clauses."""
@@ -151,18 +151,20 @@ class Book(Chooser):
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: rulebook and ruleset."""
         title = " · ".join(("Misdeal", self.language.text(Rulebooks.title_message)))
-        return [titled(f"{title} · {self.called}", "", width)]
+        return [make_title(f"{title} · {self.called}", "", width)]
 
     def above(self, width: int) -> list[Line]:
         """Say so where there is nothing to read."""
         if self.entries:
             return []
-        return paragraph(self.language.text("This ruleset comes without a rulebook."), width, "dim")
+        return break_lines(
+            self.language.text("This ruleset comes without a rulebook."), width, "dim"
+        )
 
     def rows(self) -> Sequence[Row]:
         """Return what stands in it."""
         base = base_title(self.known, self.ruleset, self.language.code)
-        return drawn.entry_rows(self.entries, base, self.language)
+        return drawn.list_entries(self.entries, base, self.language)
 
     def draw_body(self) -> None:
         """Draw the list; where there is room, beside it what it points at."""
@@ -190,8 +192,8 @@ class Book(Chooser):
         entry = found[self.list.pointer]
         told = passages(self.known, entry, self.language)
         base = base_title(self.known, self.ruleset, self.language.code)
-        standing = drawn.standing_lines(entry, base, self.language, width)
-        return [*standing, *drawn.both_lines(told, width, beneath=True)]
+        standing = drawn.draw_standing(entry, base, self.language, width)
+        return [*standing, *drawn.draw_passages(told, width, beneath=True)]
 
     def choose(self, number: int) -> None:
         """Open it."""
@@ -349,7 +351,7 @@ class Rule(ReadingPlace):
             seed=self.port.take_seed(),
             count=ENDLESS,
         )
-        self.post_message(Play(plan, mark("One clause")))
+        self.post_message(BeginSitting(plan, mark("One clause")))
 
     # -- the example -------------------------------------------------------------------------
 
@@ -395,19 +397,19 @@ class Rule(ReadingPlace):
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: rulebook and ruleset; which page of how many it is."""
         title = " · ".join(("Misdeal", self.language.text(Rulebooks.title_message), self.called))
-        return [titled(title, f"{self.at + 1}/{len(self.entries)}", width)]
+        return [make_title(title, f"{self.at + 1}/{len(self.entries)}", width)]
 
     def draw_body(self) -> None:
         """Draw the page; what is not there yet is looked for."""
         self.look()
         entry, language, width = self.entry, self.language, self.room
         base = base_title(self.known, self.ruleset, language.code)
-        lines = drawn.standing_lines(entry, base, language, width)
+        lines = drawn.draw_standing(entry, base, language, width)
         told = passages(self.known, entry, language)
-        lines += drawn.both_lines(told, width, beside=self.wide, beneath=self.beneath)
+        lines += drawn.draw_passages(told, width, beside=self.wide, beneath=self.beneath)
         if entry.rules:
             looking = self.looking == (entry.id, language.code)
-            lines += drawn.study_lines(
+            lines += drawn.draw_study(
                 self.misreadings(entry),
                 self.example,
                 language,
@@ -468,7 +470,7 @@ class Find(Chooser):
     def above(self, width: int) -> list[Line]:
         """Say how many were found, or what can be searched for."""
         if not self.query_text.strip():
-            return paragraph(self.language.text(self.about), width, "dim")
+            return break_lines(self.language.text(self.about), width, "dim")
         if not self.hits:
             return [line(self.language.text("No clause has all of that."), "dim")]
         told = self.language.count("{n} clause found", "{n} clauses found", len(self.hits))
@@ -476,7 +478,7 @@ class Find(Chooser):
 
     def rows(self) -> Sequence[Row]:
         """Return what was found."""
-        return drawn.hit_rows(self.hits, rules_titles(self.port.known, self.language.code))
+        return drawn.list_hits(self.hits, rules_titles(self.port.known, self.language.code))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Search for what is typed now."""
@@ -521,7 +523,7 @@ def passages(
 def _passage(known: Rulesets, entry: Entry, language: Language) -> drawn.Passage | None:
     if entry.kind in drawn.PASSAGES:
         book = rulebook(known.by_id[entry.ruleset], language.code)
-        title = drawn.entry_title(entry, language)
+        title = drawn.name_entry(entry, language)
         if entry.kind == "settings":
             return drawn.Passage(title=title, settings=book.settings)
         text = book.intro if entry.kind == "intro" else book.terms

@@ -15,7 +15,7 @@ from trainer.formats.settings import Kept, folder_of
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
-from trainer.tui.keymap import Bound, allowed, clashes, key_text, keys_of, keys_text
+from trainer.tui.keymap import Bound, find_clashes, get_keys, is_allowed, name_key, name_keys
 from trainer.tui.keys import find_latin
 from trainer.tui.messages import Pointed, Preview
 from trainer.tui.places.chooser import Chooser
@@ -25,7 +25,7 @@ from trainer.tui.places.prompt import Prompt
 from trainer.tui.port import Port
 from trainer.tui.theme import THEMES
 from trainer.tui.views.drawing import Drawing
-from trainer.tui.views.ink import Line, line, paragraph
+from trainer.tui.views.ink import Line, break_lines, line
 from trainer.tui.views.menu import Row
 
 
@@ -54,7 +54,7 @@ class Listed(Chooser):
 
     def above(self, width: int) -> list[Line]:
         """Return what the list is."""
-        return [*paragraph(self.language.text(self.about), width, "dim"), ()]
+        return [*break_lines(self.language.text(self.about), width, "dim"), ()]
 
     def removable(self, number: int) -> bool:
         """Tell whether a row can be removed."""
@@ -200,7 +200,7 @@ class KeyPrompt(ModalScreen[str | None], inherit_bindings=False):
 
     def on_mount(self) -> None:
         """Put the question."""
-        self.query_one("#asked", Drawing).show(paragraph(self.asked, 56, "title"))
+        self.query_one("#asked", Drawing).show(break_lines(self.asked, 56, "title"))
         told = self.language.text("Press the new key. Esc: never mind")
         self.query_one("#how", Drawing).show([line(told, "dim")])
 
@@ -249,14 +249,14 @@ class Keys(Listed):
         label = bound.command.translate_label(self.language)
         if not bound.argument:
             return label
-        return f"{label} ({key_text(bound.keys[0], self.language)})"
+        return f"{label} ({name_key(bound.keys[0], self.language)})"
 
     def rows(self) -> Sequence[Row]:
         """Return the commands with their keys, and a row to have all as they come."""
         text, changed = self.language.text, self.port.preferences.keys
         rows = []
         for bound in self.listed:
-            value = keys_text(keys_of(bound, changed), self.language)
+            value = name_keys(get_keys(bound, changed), self.language)
             told = f"{value} *" if bound.id in changed else value
             hint = f"{text(bound.command.help)} [{bound.id}]"
             rows.append(Row(self.name_of(bound), key=" ", value=told, hint=hint))
@@ -277,16 +277,16 @@ class Keys(Listed):
 
     def give(self, bound: Bound, key: str) -> None:
         """Give a binding another key, or say why that cannot be."""
-        told = key_text(key, self.language)
+        told = name_key(key, self.language)
         if key in bound.keys and len(bound.keys) == 1:
             self.take_out(self.listed.index(bound))
             return
-        if not allowed(key):
+        if not is_allowed(key):
             why = self.language.text("The key {key} cannot be used.", key=clean(told)[:20])
             self.port.notice(why)
             return
         changed = {**self.port.preferences.keys, bound.id: (key,)}
-        clash = next(clashes(self.places, changed), None)
+        clash = next(find_clashes(self.places, changed), None)
         if clash is not None:
             other = clash.first if clash.second.id == bound.id else clash.second
             why = self.language.text(
@@ -306,12 +306,12 @@ class Keys(Listed):
         changed = {
             name: keys for name, keys in self.port.preferences.keys.items() if name != bound.id
         }
-        clash = next(clashes(self.places, changed), None)
+        clash = next(find_clashes(self.places, changed), None)
         if clash is not None:
             other = clash.first if clash.second.id == bound.id else clash.second
             why = self.language.text(
                 "The key {key} is taken: {command}",
-                key=key_text(clash.key, self.language),
+                key=name_key(clash.key, self.language),
                 command=self.name_of(other),
             )
             self.port.notice(why)

@@ -13,7 +13,7 @@ from trainer.tui.places import setting_lists as lists
 from trainer.tui.places.chooser import Chooser
 from trainer.tui.places.everywhere import Number, Open, Pick, PointFar
 from trainer.tui.port import Port
-from trainer.tui.views.ink import Line, paragraph
+from trainer.tui.views.ink import Line, break_lines
 from trainer.tui.views.menu import Row
 
 ON, OFF = mark("on"), mark("off")
@@ -156,8 +156,8 @@ class SettingsPlace(Chooser):
         told = self.language.text(self.about)
         if kept is not None:
             where = self.language.text("The file: {file}", file=clean(str(kept.file)))
-            return [*paragraph(told, width, "dim"), *paragraph(where, width, "dim"), ()]
-        return [*paragraph(told, width, "dim"), ()]
+            return [*break_lines(told, width, "dim"), *break_lines(where, width, "dim"), ()]
+        return [*break_lines(told, width, "dim"), ()]
 
     def rows(self) -> Sequence[Row]:
         """Return the settings with their values; of the one pointed at, what it means."""

@@ -56,18 +56,18 @@ from trainer.tui.places.sitting_commands import (
     Replay,
     ReplayPackets,
     Resume,
-    Take,
+    TakeOption,
     Undo,
 )
 from trainer.tui.places.stage import Stage, begin
 from trainer.tui.port import Port
 from trainer.tui.views import slip_lines, story
 from trainer.tui.views.drawing import Drawing
-from trainer.tui.views.frame import frame
-from trainer.tui.views.ink import Line, titled
+from trainer.tui.views.ink import Line, make_title
 from trainer.tui.views.menu import Choice
-from trainer.tui.views.page import page_lines
+from trainer.tui.views.page import draw_page
 from trainer.tui.views.reader import Reader
+from trainer.tui.views.shares import share_out
 from trainer.tui.views.slip import SlipView
 from trainer.tui.views.table import Room, Scene, TableView
 from trainer.words.deal import describe_all_options
@@ -97,7 +97,7 @@ class SittingPlace(Place):
         ReadClause,
         CompareCodes,
         PointAtOption,
-        Take,
+        TakeOption,
         OtherForm,
         Replay,
         ReplayPackets,
@@ -347,7 +347,7 @@ class SittingPlace(Place):
         question, sitting = self.stage.question, self.stage.sitting
         title = self.called
         if question is None:
-            return [titled(" · ".join(filter(None, ("Misdeal", title))), "", width)]
+            return [make_title(" · ".join(filter(None, ("Misdeal", title))), "", width)]
         rules = rulebook(question.loaded, self.language.code).title
         number, own = "", False
         if isinstance(self.plan, Quiz):
@@ -361,9 +361,9 @@ class SittingPlace(Place):
             number = f"{done}/{sitting.count}"
         name = " ".join(filter(None, (number, question.scenario.id)))
         named = (title,) if own else (rules, title)  # a paper tells its rules
-        top = titled(" · ".join(filter(None, named)), name, width)
+        top = make_title(" · ".join(filter(None, named)), name, width)
         words = self.speech(question).words
-        return [top, *story.before_lines(question.scenario.situation, words, width)]
+        return [top, *story.draw_before(question.scenario.situation, words, width)]
 
     def speech(self, question: Question) -> Speech:
         """Return how a question's ruleset is spoken of."""
@@ -384,7 +384,7 @@ class SittingPlace(Place):
         self.set_class(question is None, "page")
         if question is None:
             self.table.stop_film()
-            self.page.show(page_lines(self.tell_page(), self.drawn.width - 4), self.looks)
+            self.page.show(draw_page(self.tell_page(), self.drawn.width - 4), self.looks)
             return
         with guarded(question.posed.subject.id):
             self.draw_question(question)
@@ -392,12 +392,12 @@ class SittingPlace(Place):
     def draw_question(self, question: Question) -> None:
         """Draw table, events and slip."""
         speech = self.speech(question)
-        size = frame(self.drawn.width, self.drawn.height)
+        size = share_out(self.drawn.width, self.drawn.height)
         if question.mark is None:
             choice = self.ask(question, speech, size.desk)
             wanted = len(self.slip.ask(choice, size.desk, self.looks).lines)
         else:
-            lines = page_lines(self.tell_mark(question, speech), size.desk)
+            lines = draw_page(self.tell_mark(question, speech), size.desk)
             self.slip.tell(lines, self.looks)
             # What is still to be explained has its room already, so that nothing moves.
             wanted = len(lines) if self.stage.explained else size.most
@@ -419,7 +419,7 @@ class SittingPlace(Place):
     def ask(self, question: Question, speech: Speech, width: int) -> Choice:
         """Return what is asked now."""
         if question.asks_confidence:
-            above = slip_lines.given_lines(question.answers, speech, width)
+            above = slip_lines.draw_given(question.answers, speech, width)
             return slip_lines.ask_confidence(self.language, above)
         told: list[Paragraph] = []
         if not question.answers:
@@ -429,7 +429,7 @@ class SittingPlace(Place):
         told += helped[len(rules) :]
         if self.stage.hinted:
             told.append(hint_line(question, self.language))
-        above = page_lines(told, width)
+        above = draw_page(told, width)
         if question.part is None:
             choice = slip_lines.ask_ruling(question.posed.options, speech, above)
         else:
@@ -440,7 +440,7 @@ class SittingPlace(Place):
         if not rules:
             return choice
         # The rules of the lesson stand beneath: what is asked is always in view.
-        return Choice(choice.rows, choice.above, [(), *page_lines(rules, width)])
+        return Choice(choice.rows, choice.above, [(), *draw_page(rules, width)])
 
     def tell_page(self) -> list[Paragraph]:
         """Return what is to be read: a lesson, an example, the summary."""

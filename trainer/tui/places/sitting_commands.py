@@ -5,15 +5,45 @@ Nothing is decided here: each hands on to the place that it is given in, or to a
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Protocol
 
 from trainer.text.catalogue import mark
 from trainer.tui.commands import Command
-from trainer.tui.places.everywhere import Number, Open, Point, Scroll
+from trainer.tui.places.everywhere import Number, Open, Point, Scroll, Spot
+from trainer.tui.places.stage import Stage
+from trainer.tui.views.table import TableView
 
-if TYPE_CHECKING:
-    from trainer.tui.places.place import Place
-    from trainer.tui.places.sitting import SittingPlace
+
+class Played(Protocol):
+    """A sitting on the screen, as far as its commands know it."""
+
+    stage: Stage
+    table: TableView
+
+    @property
+    def deciding(self) -> str:
+        """The clause that decides in the question marked, if it is in the rulebook; else empty."""
+        ...
+
+    def turn_to(self, after: Stage) -> None:
+        """Make a stage the current one, and show it."""
+        ...
+
+    def go_on(self) -> None:
+        """Go on to what comes next."""
+        ...
+
+    def compare(self) -> None:
+        """Have the situation looked at under all codes."""
+        ...
+
+    def look_up(self) -> None:
+        """Have the rulebook opened at the clause that decides."""
+        ...
+
+    def ask_reason(self) -> None:
+        """Ask why the question is wrong, and write the report."""
+        ...
 
 
 class Choose(Number):
@@ -24,7 +54,7 @@ class Choose(Number):
     help = mark("Answer with the option of this number.")
 
     @classmethod
-    def key_cap(cls, place: Place) -> str:
+    def key_cap(cls, place: Spot) -> str:
         """Return the digits that there are options for."""
         return f"1-{place.listing.count}" if place.listing is not None else ""
 
@@ -36,7 +66,7 @@ class PointAtOption(Point):
     help = mark("Point at the option before or after.")
 
 
-class Take(Open):
+class TakeOption(Open):
     """Answer with the option pointed at."""
 
     name = "take"
@@ -45,12 +75,12 @@ class Take(Open):
     help = mark("Answer with the option pointed at.")
 
     @classmethod
-    def key_cap(cls, place: Place) -> str:
+    def key_cap(cls, place: Spot) -> str:
         """Return nothing: it is told with the arrows."""
         return ""
 
 
-class Next(Command["SittingPlace"]):
+class Next(Command[Played]):
     """Go on: to the next question, the next page, the end."""
 
     name = "next"
@@ -60,17 +90,17 @@ class Next(Command["SittingPlace"]):
     help = mark("Go on to what comes next.")
 
     @classmethod
-    def available(cls, place: SittingPlace) -> bool:
+    def available(cls, place: Played) -> bool:
         """Where nothing is asked."""
         return place.stage.choices == 0 and not place.stage.summed_up
 
     @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
+    def run(cls, place: Played, argument: str = "") -> None:
         """Go on."""
         place.go_on()
 
 
-class Resume(Command["SittingPlace"]):
+class Resume(Command[Played]):
     """Go on with what was summed up before its end."""
 
     name = "resume"
@@ -80,17 +110,17 @@ class Resume(Command["SittingPlace"]):
     help = mark("Go back from the summary to where you were.")
 
     @classmethod
-    def available(cls, place: SittingPlace) -> bool:
+    def available(cls, place: Played) -> bool:
         """On the summary, where there is more to come."""
         return place.stage.summed_up
 
     @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
+    def run(cls, place: Played, argument: str = "") -> None:
         """Go on."""
         place.go_on()
 
 
-class Undo(Command["SittingPlace"]):
+class Undo(Command[Played]):
     """Take the latest answer back."""
 
     name = "undo"
@@ -100,17 +130,17 @@ class Undo(Command["SittingPlace"]):
     help = mark("Take the latest answer back, before the mark.")
 
     @classmethod
-    def available(cls, place: SittingPlace) -> bool:
+    def available(cls, place: Played) -> bool:
         """While something is answered and nothing marked."""
         return place.stage.can_undo
 
     @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
+    def run(cls, place: Played, argument: str = "") -> None:
         """Take it back."""
         place.turn_to(place.stage.undo())
 
 
-class Replay(Command["SittingPlace"]):
+class Replay(Command[Played]):
     """Step through what happened."""
 
     name = "replay"
@@ -121,12 +151,12 @@ class Replay(Command["SittingPlace"]):
     in_palette = False
 
     @classmethod
-    def available(cls, place: SittingPlace) -> bool:
+    def available(cls, place: Played) -> bool:
         """Where there is a question with events."""
         return place.stage.question is not None and place.table.has_film
 
     @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
+    def run(cls, place: Played, argument: str = "") -> None:
         """Step."""
         place.table.step(int(argument))
 
@@ -141,7 +171,7 @@ class ReplayPackets(Replay):
     help = mark("Step through the deal packet by packet (Shift), or to its beginning or end.")
 
     @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
+    def run(cls, place: Played, argument: str = "") -> None:
         """Step."""
         if argument in ("first", "last"):
             place.table.seek(0 if argument == "first" else None)
@@ -160,7 +190,7 @@ class Animate(Replay):
     in_palette = True
 
     @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
+    def run(cls, place: Played, argument: str = "") -> None:
         """Start."""
         place.table.run_film()
 
@@ -171,7 +201,7 @@ class ReadOn(Scroll):
     help = mark("Scroll the explanation.")
 
 
-class OtherForm(Command["SittingPlace"]):
+class OtherForm(Command[Played]):
     """Answer in another form."""
 
     name = "form"
@@ -181,17 +211,17 @@ class OtherForm(Command["SittingPlace"]):
     help = mark("Answer part by part, or by choosing a whole ruling.")
 
     @classmethod
-    def available(cls, place: SittingPlace) -> bool:
+    def available(cls, place: Played) -> bool:
         """While a question is asked that is not bound to one form."""
         return place.stage.can_change_form
 
     @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
+    def run(cls, place: Played, argument: str = "") -> None:
         """Change the form."""
         place.turn_to(place.stage.change_form())
 
 
-class Hint(Command["SittingPlace"]):
+class Hint(Command[Played]):
     """Show the hint."""
 
     name = "hint"
@@ -201,17 +231,17 @@ class Hint(Command["SittingPlace"]):
     help = mark("Show the hint to this question.")
 
     @classmethod
-    def available(cls, place: SittingPlace) -> bool:
+    def available(cls, place: Played) -> bool:
         """Where there is one that is not shown."""
         return place.stage.has_hint
 
     @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
+    def run(cls, place: Played, argument: str = "") -> None:
         """Show it."""
         place.turn_to(place.stage.hint())
 
 
-class CompareCodes(Command["SittingPlace"]):
+class CompareCodes(Command[Played]):
     """Look at the situation through the lens."""
 
     name = "compare"
@@ -221,17 +251,17 @@ class CompareCodes(Command["SittingPlace"]):
     help = mark("See what every code says of this situation, and what settings change.")
 
     @classmethod
-    def available(cls, place: SittingPlace) -> bool:
+    def available(cls, place: Played) -> bool:
         """Once it is marked."""
         return place.stage.is_marked
 
     @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
+    def run(cls, place: Played, argument: str = "") -> None:
         """Open the lens over it."""
         place.compare()
 
 
-class Flag(Command["SittingPlace"]):
+class Flag(Command[Played]):
     """Report a question as wrong."""
 
     name = "flag"
@@ -241,17 +271,17 @@ class Flag(Command["SittingPlace"]):
     help = mark("Report this question as wrong: a file is written, with your reason.")
 
     @classmethod
-    def available(cls, place: SittingPlace) -> bool:
+    def available(cls, place: Played) -> bool:
         """While there is a question."""
         return place.stage.question is not None
 
     @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
+    def run(cls, place: Played, argument: str = "") -> None:
         """Ask for the reason."""
         place.ask_reason()
 
 
-class ReadClause(Command["SittingPlace"]):
+class ReadClause(Command[Played]):
     """Look the clause up that decides."""
 
     name = "look_up"
@@ -261,11 +291,11 @@ class ReadClause(Command["SittingPlace"]):
     help = mark("Open the rulebook at the clause that decides.")
 
     @classmethod
-    def available(cls, place: SittingPlace) -> bool:
+    def available(cls, place: Played) -> bool:
         """Once it is marked, where a clause decides that is in the rulebook."""
         return bool(place.deciding)
 
     @classmethod
-    def run(cls, place: SittingPlace, argument: str = "") -> None:
+    def run(cls, place: Played, argument: str = "") -> None:
         """Open it."""
         place.look_up()

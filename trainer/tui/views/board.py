@@ -18,8 +18,8 @@ from trainer.rules.events import Draw
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 from trainer.text.catalogue import Language, mark
-from trainer.tui.views.ink import Line, Span, cells, fitted, line, packed, padded, wrapped
-from trainer.tui.views.sight import Packet, Parts, Place, Player, Sight, sight
+from trainer.tui.views.ink import Line, Span, break_text, cells, fit, line, pack_pieces, pad
+from trainer.tui.views.sight import PacketSeen, Parts, Pile, Player, Sight, see_table
 from trainer.words.deal import is_to_be_drawn
 from trainer.words.vocabulary import Words, describe_card
 
@@ -95,7 +95,7 @@ class Sizes(NamedTuple):
     legend: int = 0
 
 
-def board_lines(
+def draw_board(
     situation: Situation,
     words: Words,
     width: int,
@@ -110,33 +110,33 @@ def board_lines(
     It is drawn as it stands after all events, or *now*: a part of the same deal.  Where there is
     room for it the table stays where it is while the deal is replayed.
     """
-    whole = sight(situation, words, decisive)
+    whole = see_table(situation, words, decisive)
     drawn_for = is_to_be_drawn(situation)
-    shown = whole if now is None else sight(now, words, decisive, drawn_for=drawn_for)
+    shown = whole if now is None else see_table(now, words, decisive, drawn_for=drawn_for)
     if not list_only and width >= ROOM and len(shown.players) <= 4:
         for style in STYLES if width >= BOXES else PLAIN:
-            drawing = Drawn(style, width, words.language)
+            drawing = TableDrawing(style, width, words.language)
             fit = drawing.sizes(whole)
             if fit is None or sum(fit) + 2 > height:
                 continue
-            room = drawing.room(key_frames(situation, words), fit)
+            room = drawing.room(see_key_frames(situation, words), fit)
             drawn = drawing.lines(shown, room if sum(room) + 2 <= height else fit)
             if drawn is not None and len(drawn) <= height:
                 return drawn
-    return listed(shown, width, height, words.language)
+    return draw_list(shown, width, height, words.language)
 
 
-def key_frames(situation: Situation, words: Words) -> list[Sight]:
+def see_key_frames(situation: Situation, words: Words) -> list[Sight]:
     """Return what is to be seen at the moments after which something is taken from the table."""
     table = fold(situation)
     drawn = [at + 1 for at, event in enumerate(situation.events) if isinstance(event, Draw)]
     moments = {*drawn, *(at for at in (table.first_packet, table.play) if at)}
     return [
-        sight(replace(situation, events=situation.events[:at]), words) for at in sorted(moments)
+        see_table(replace(situation, events=situation.events[:at]), words) for at in sorted(moments)
     ]
 
 
-class Drawn:
+class TableDrawing:
     """A table drawn in one style, within a width, in a language."""
 
     def __init__(self, style: Style, width: int, language: Language) -> None:
@@ -187,11 +187,11 @@ class Drawn:
             self.side_lines(players[east], side - 1) if east else [],
         )
         most = TOLD - 1 if style.tight else TOLD
-        inside = middle(shown, inner, self.language, boxes=style.boxes, told=most)
-        pack = pack_lines(shown, inner if inner >= MIDDLE else width, self.language)
+        inside = draw_middle(shown, inner, self.language, boxes=style.boxes, told=most)
+        pack = draw_pack(shown, inner if inner >= MIDDLE else width, self.language)
         below = [] if inner >= MIDDLE else pack
         inside += pack if inner >= MIDDLE else []
-        named = legend(shown, width, self.language, style.boxes)[: style.legend]
+        named = draw_legend(shown, width, self.language, style.boxes)[: style.legend]
         every = ((top, width), (sides[0], side - 1), (sides[1], side - 1), (inside, inner))
         for lines, room in (*every, (bottom, width), (below, width)):
             if any(cells(one) > room for one in lines):
@@ -210,26 +210,26 @@ class Drawn:
 
     def end(self, player: Player, width: int) -> list[Line]:
         """Return a player above or below the table: name and acts, then the cards."""
-        head = [*head_pieces(player, width)]
+        head = [*draw_head(player, width)]
         if self.style.tight:
-            tied = cards_lines(player.packets, UNBOUND, self.language)
+            tied = draw_cards(player.packets, UNBOUND, self.language)
             one = _spaced([head[0], *tied, *head[1:]])
             if cells(one) <= width:
                 return [one]
         name = _spaced(head)
-        rows = [name] if cells(name) <= width else packed(head, width, " ")
+        rows = [name] if cells(name) <= width else pack_pieces(head, width, " ")
         if self.style.boxes:
-            return [*rows, *box_lines(player.packets, width, self.language)]
-        return [*rows, *cards_lines(player.packets, width, self.language)]
+            return [*rows, *draw_boxes(player.packets, width, self.language)]
+        return [*rows, *draw_cards(player.packets, width, self.language)]
 
     def side_lines(self, player: Player, width: int) -> list[Line]:
         """Return a player at the side: name, cards, acts, each on lines of their own."""
-        name, *acts = head_pieces(player, width, UNBOUND)
-        acts = [line(row, act[0].ink) for act in acts for row in wrapped(act[0].text, width)]
-        cards = (box_lines if self.style.side_boxes else cards_lines)(
+        name, *acts = draw_head(player, width, UNBOUND)
+        acts = [line(row, act[0].ink) for act in acts for row in break_text(act[0].text, width)]
+        cards = (draw_boxes if self.style.side_boxes else draw_cards)(
             player.packets, width, self.language
         )
-        return [name, *cards, *packed(acts, width, " ")]
+        return [name, *cards, *pack_pieces(acts, width, " ")]
 
     def lines(self, shown: Sight, fit: Sizes) -> list[Line] | None:
         """Return the table with parts as large as *fit* at least."""
@@ -243,18 +243,18 @@ class Drawn:
         height = max(fit.inside, len(inside), len(sides[0]), len(sides[1]))
         blank = Span(" " * side)
         rim = Span("│", "rim")
-        lines = [padded(one, width, "center") for one in _filled(top, fit.top)]
+        lines = [pad(one, width, "center") for one in _filled(top, fit.top)]
         lines.append((blank, Span("╭" + "─" * across + "╮", "rim"), blank))
         above = (height - len(inside)) // 2
         for row in range(height):
             inner = inside[row - above] if 0 <= row - above < len(inside) else ()
             left, right = (part[row] if row < len(part) else () for part in sides)
-            west = (*padded(left, side - 1, "right"), Span(" ")) if side else ()
-            east = (Span(" "), *padded(right, side - 1)) if side else ()
-            lines.append((*west, rim, *padded(inner, across, "center"), rim, *east))
+            west = (*pad(left, side - 1, "right"), Span(" ")) if side else ()
+            east = (Span(" "), *pad(right, side - 1)) if side else ()
+            lines.append((*west, rim, *pad(inner, across, "center"), rim, *east))
         lines.append((blank, Span("╰" + "─" * across + "╯", "rim"), blank))
-        lines += [padded(one, width, "center") for one in _filled(bottom, fit.bottom)]
-        lines += [padded(one, width, "center") for one in _filled(below, fit.below)]
+        lines += [pad(one, width, "center") for one in _filled(bottom, fit.bottom)]
+        lines += [pad(one, width, "center") for one in _filled(below, fit.below)]
         return [*lines, *_filled(named, fit.legend)]
 
 
@@ -273,7 +273,7 @@ def _spaced(pieces: Iterable[Line]) -> Line:
 # -- players ---------------------------------------------------------------------------------------
 
 
-def head_pieces(player: Player, width: int, room_for_acts: int = 0) -> list[Line]:
+def draw_head(player: Player, width: int, room_for_acts: int = 0) -> list[Line]:
     """Return a player's name with his marks and the number of cards, then what he did."""
     signs = f"{DEALER if player.deals else ''}{CUTTER if player.cuts else ''}"
     signs += TURN if player.turn else ""
@@ -286,29 +286,29 @@ def head_pieces(player: Player, width: int, room_for_acts: int = 0) -> list[Line
     head = (
         Span(here, "decisive"),
         Span(signs, "cutter" if player.cuts and not player.deals else "dealer"),
-        Span(f"{gap}{fitted(player.name, room)}", "decisive" if player.here else "name"),
+        Span(f"{gap}{fit(player.name, room)}", "decisive" if player.here else "name"),
         Span(count if not apart else "", "dim"),
     )
     told = [line(apart.strip(), "dim")] if apart else []
     listed = (*(f"{act}," for act in player.acts[:-1]), *player.acts[-1:])
-    acts = [line(fitted(act, room_for_acts or width), "fact") for act in listed]
+    acts = [line(fit(act, room_for_acts or width), "fact") for act in listed]
     return [tuple(span for span in head if span.text), *told, *acts]
 
 
 # -- cards -----------------------------------------------------------------------------------------
 
 
-def face_ink(card: str) -> str:
+def choose_ink(card: str) -> str:
     """Return the ink of a card face up; it may be unknown."""
     return "red card" if card and card[-1] in RED else "card"
 
 
-def face_text(card: str, language: Language) -> str:
+def name_face(card: str, language: Language) -> str:
     """Return what stands on a card face up."""
     return describe_card(card, language) if card else UNKNOWN
 
 
-def packet_spans(packet: Packet, language: Language) -> list[Line]:
+def draw_packet(packet: PacketSeen, language: Language) -> list[Line]:
     """Return a packet as signs: pieces between which a line may be broken."""
     pieces: list[Line] = []
     backs = sum(card.how == "back" for card in packet.cards)
@@ -321,7 +321,7 @@ def packet_spans(packet: Packet, language: Language) -> list[Line]:
         if card.how == "fell":
             one = line(FELL, "card")
         else:
-            one = line(f"[{face_text(card.card, language)}]", face_ink(card.card))
+            one = line(f"[{name_face(card.card, language)}]", choose_ink(card.card))
         if card.here:
             one = (Span(HERE, "decisive"), *one)
         if first:
@@ -332,14 +332,14 @@ def packet_spans(packet: Packet, language: Language) -> list[Line]:
     return pieces
 
 
-def cards_lines(packets: Iterable[Packet], width: int, language: Language) -> list[Line]:
+def draw_cards(packets: Iterable[PacketSeen], width: int, language: Language) -> list[Line]:
     """Return packets as lines of signs within *width* cells."""
     laid = list(packets)
     close = all(len(packet.cards) == 1 for packet in laid)
     lines: list[Line] = []
     now: Line = ()
     for packet in laid:
-        for number, piece in enumerate(packet_spans(packet, language)):
+        for number, piece in enumerate(draw_packet(packet, language)):
             gap = bool(now) and number == 0 and not close
             if now and cells(now) + gap + cells(piece) > width:
                 lines.append(now)
@@ -366,7 +366,7 @@ Box = tuple[Line, Line, Line]
 """A card or a packet as a box of three lines."""
 
 
-def packet_box(packet: Packet, language: Language) -> list[Box]:
+def box_packet(packet: PacketSeen, language: Language) -> list[Box]:
     """Return a packet as boxes: the cards face down one upon another, the others beside them."""
     backs = sum(card.how == "back" for card in packet.cards)
     left, rule, right = ("╒", DOUBLE, "╕") if packet.last else ("╭", "─", "╮")
@@ -391,7 +391,7 @@ def packet_box(packet: Packet, language: Language) -> list[Box]:
         if card.how == "fell":
             text, color = f" {FELL} ", "card"
         else:
-            text, color = f"{face_text(card.card, language):^3}", face_ink(card.card)
+            text, color = f"{name_face(card.card, language):^3}", choose_ink(card.card)
         boxes.append(
             (
                 line(lead + left + rule * 3 + right, ink),
@@ -402,14 +402,14 @@ def packet_box(packet: Packet, language: Language) -> list[Box]:
     return boxes
 
 
-def box_lines(packets: Iterable[Packet], width: int, language: Language) -> list[Line]:
+def draw_boxes(packets: Iterable[PacketSeen], width: int, language: Language) -> list[Line]:
     """Return packets as rows of boxes within *width* cells."""
     laid = list(packets)
     if laid and all(len(packet.cards) == 1 for packet in laid):
         laid = _stacked(laid)
     rows: list[Box] = []
     for packet in laid:
-        for number, box in enumerate(packet_box(packet, language)):
+        for number, box in enumerate(box_packet(packet, language)):
             gap = (Span(" "),) if number == 0 else ()
             if rows and cells(rows[-1][1]) + len(gap) + cells(box[1]) <= width:
                 a, b, c = rows[-1]
@@ -419,13 +419,13 @@ def box_lines(packets: Iterable[Packet], width: int, language: Language) -> list
     return [one for row in rows for one in row]
 
 
-def _stacked(laid: list[Packet]) -> list[Packet]:
+def _stacked(laid: list[PacketSeen]) -> list[PacketSeen]:
     """Put cards dealt one by one upon each other, the last and the marked ones by themselves."""
-    found: list[Packet] = []
+    found: list[PacketSeen] = []
     for packet in laid:
         plain = not packet.last and not packet.here and packet.cards[0].how == "back"
         if plain and found and found[-1].cards[-1].how == "back" and not found[-1].here:
-            found[-1] = Packet((*found[-1].cards, *packet.cards))
+            found[-1] = PacketSeen((*found[-1].cards, *packet.cards))
         else:
             found.append(packet)
     return found
@@ -434,7 +434,7 @@ def _stacked(laid: list[Packet]) -> list[Packet]:
 # -- the middle ------------------------------------------------------------------------------------
 
 
-def middle(
+def draw_middle(
     shown: Sight, width: int, language: Language, *, boxes: bool = False, told: int = TOLD
 ) -> list[Line]:
     """Return what lies in the middle: the round, table cards, talon, loose cards; the play.
@@ -443,25 +443,25 @@ def middle(
     """
     lines: list[Line] = []
     if shown.stage > 1:
-        lines.append(line(fitted(language.text("round {n}", n=shown.stage), width), "dim"))
+        lines.append(line(fit(language.text("round {n}", n=shown.stage), width), "dim"))
     for place in shown.places:
-        lines += place_lines(place, width, language, boxes=boxes)
+        lines += draw_pile(place, width, language, boxes=boxes)
     if shown.loose:
-        seen = (Packet(shown.loose),)
+        seen = (PacketSeen(shown.loose),)
         title = line(language.text("seen"), "dim")
-        lines += _titled(title, cards_lines(seen, width, language), width)
+        lines += _titled(title, draw_cards(seen, width, language), width)
     if shown.playing:
-        lines += play_lines(shown, width, language)
+        lines += draw_moves(shown, width, language)
     return lines + _told(shown, width, told)
 
 
-def place_lines(place: Place, width: int, language: Language, *, boxes: bool) -> list[Line]:
+def draw_pile(place: Pile, width: int, language: Language, *, boxes: bool) -> list[Line]:
     """Return what lies at a place: its name, how many, the cards."""
     names = {"talon": language.text("talon"), "table": language.text("table")}
-    title = line(fitted(f"{names.get(place.name, place.name)} {place.count}", width), "dim")
+    title = line(fit(f"{names.get(place.name, place.name)} {place.count}", width), "dim")
     if boxes:
-        return [title, *box_lines(place.packets, width, language)]
-    return _titled(title, cards_lines(place.packets, width, language), width)
+        return [title, *draw_boxes(place.packets, width, language)]
+    return _titled(title, draw_cards(place.packets, width, language), width)
 
 
 def _titled(title: Line, shown: list[Line], width: int) -> list[Line]:
@@ -471,18 +471,18 @@ def _titled(title: Line, shown: list[Line], width: int) -> list[Line]:
     return [title, *shown]
 
 
-def play_lines(shown: Sight, width: int, language: Language) -> list[Line]:
+def draw_moves(shown: Sight, width: int, language: Language) -> list[Line]:
     """Return the latest moves that name cards."""
     lines: list[Line] = []
     if not shown.moves and not shown.told:
-        lines.append(line(fitted(language.text("play is on"), width), "dim"))
+        lines.append(line(fit(language.text("play is on"), width), "dim"))
     for number, move in enumerate(shown.moves):
         if number < len(shown.moves) - MOVES and not move.here:
             continue
-        faces = [line(f"[{face_text(card, language)}]", face_ink(card)) for card in move.cards]
+        faces = [line(f"[{name_face(card, language)}]", choose_ink(card)) for card in move.cards]
         sign = Span(HERE, "decisive") if move.here else Span(LAST, "dim")
-        name = Span(f"{fitted(move.by, max(width - 2, 1))}", "dim")
-        rows = packed(faces, width, "")
+        name = Span(f"{fit(move.by, max(width - 2, 1))}", "dim")
+        rows = pack_pieces(faces, width, "")
         lines += _titled((sign, Span(" "), name), rows, width)
     return lines
 
@@ -492,13 +492,13 @@ def _told(shown: Sight, width: int, most: int) -> list[Line]:
     if not shown.told:
         return []
     sign = f"{HERE} " if shown.told_here else ""
-    rows = wrapped(shown.told, width, sign)
+    rows = break_text(shown.told, width, sign)
     if len(rows) > most:
-        rows = [*rows[: most - 1], fitted(f"{rows[most - 1]} {rows[most].strip()}", width)]
+        rows = [*rows[: most - 1], fit(f"{rows[most - 1]} {rows[most].strip()}", width)]
     return [line(told, "decisive" if sign else "fact") for told in rows]
 
 
-def pack_lines(shown: Sight, width: int, language: Language) -> list[Line]:
+def draw_pack(shown: Sight, width: int, language: Language) -> list[Line]:
     """Return the pack: how many cards are left, what was done to it, the parts of the cut."""
     pack = shown.pack
     pieces = [language.text("pack {n}", n=pack.left)] if pack.left > 0 or pack.here else []
@@ -507,12 +507,12 @@ def pack_lines(shown: Sight, width: int, language: Language) -> list[Line]:
         pieces.append(language.text("in disorder"))
     told = ", ".join(pieces)
     sign = f"{HERE} " if pack.here else ""
-    lines = [line(row, "decisive" if sign else "dim") for row in wrapped(told, width, sign)]
+    lines = [line(row, "decisive" if sign else "dim") for row in break_text(told, width, sign)]
     lines = lines if told else []
-    return [*lines, *(parts_lines(pack.parts, width, language) if pack.parts else [])]
+    return [*lines, *(draw_parts(pack.parts, width, language) if pack.parts else [])]
 
 
-def parts_lines(parts: Parts, width: int, language: Language) -> list[Line]:
+def draw_parts(parts: Parts, width: int, language: Language) -> list[Line]:
     """Return the parts of a cut as piles, and the order in which they are put together."""
     piles: list[Line] = []
     for number, size in enumerate(parts.sizes):
@@ -521,23 +521,23 @@ def parts_lines(parts: Parts, width: int, language: Language) -> list[Line]:
         piles.append((Span(f"{number + 1}:", "dim"), Span(high, "back"), Span(count)))
     order = "→ " + " ".join(map(str, parts.order))
     head = line(language.text("parts"), "dim")
-    return packed([head, *piles, line(fitted(order, width))], width, " ")
+    return pack_pieces([head, *piles, line(fit(order, width))], width, " ")
 
 
 # -- the list, the legend --------------------------------------------------------------------------
 
 
-def listed(shown: Sight, width: int, height: int, language: Language) -> list[Line]:
+def draw_list(shown: Sight, width: int, height: int, language: Language) -> list[Line]:
     """Return the table as a list: with cards, or else, where that is too long, without backs."""
     bare = [one for one in shown.players if not one.packets and not one.acts]
     others = [one for one in shown.players if one not in bare]
-    lines = packed([head_pieces(player, width)[0] for player in bare], width)
-    longest = max((cells(head_pieces(player, width)[0]) for player in others), default=0)
+    lines = pack_pieces([draw_head(player, width)[0] for player in bare], width)
+    longest = max((cells(draw_head(player, width)[0]) for player in others), default=0)
     side = min(longest, max(width // 2, 4))
     for player in others:
-        head, *acts = head_pieces(player, side, width)
-        rows: list[Line] = [padded(head, side) if player.packets else head]
-        for row in cards_lines(player.packets, max(width - side - 1, 4), language):
+        head, *acts = draw_head(player, side, width)
+        rows: list[Line] = [pad(head, side) if player.packets else head]
+        for row in draw_cards(player.packets, max(width - side - 1, 4), language):
             if cells(rows[-1]) > side or len(rows) > 1:
                 rows.append((Span(" " * (side + 1)), *row))
             else:
@@ -548,28 +548,28 @@ def listed(shown: Sight, width: int, height: int, language: Language) -> list[Li
             else:
                 rows.append(act)
         lines += rows
-    rest = [*middle(shown, width, language), *pack_lines(shown, width, language)]
-    lines += packed(rest, width)
-    return lines if len(lines) <= height else brief(shown, width, language)
+    rest = [*draw_middle(shown, width, language), *draw_pack(shown, width, language)]
+    lines += pack_pieces(rest, width)
+    return lines if len(lines) <= height else draw_brief(shown, width, language)
 
 
-def brief(shown: Sight, width: int, language: Language) -> list[Line]:
+def draw_brief(shown: Sight, width: int, language: Language) -> list[Line]:
     """Return the table in as few lines as can be: counts, cards seen, what was done."""
     pieces = []
     for player in shown.players:
-        head, *acts = head_pieces(player, width)
-        told = tuple(replace_backs(packet) for packet in player.packets)
-        cards = cards_lines([one for one in told if one.cards], UNBOUND, language)
+        head, *acts = draw_head(player, width)
+        told = tuple(drop_backs(packet) for packet in player.packets)
+        cards = draw_cards([one for one in told if one.cards], UNBOUND, language)
         here = line(HERE, "decisive") if any(one.here and not one.cards for one in told) else ()
         pieces.append(_spaced([(*here, *head), *cards, *acts]))
-    rest = [*middle(shown, width, language), *pack_lines(shown, width, language)]
+    rest = [*draw_middle(shown, width, language), *draw_pack(shown, width, language)]
     short = [piece for piece in pieces if cells(piece) <= width]
     long = [piece for piece in pieces if cells(piece) > width]
     split = [part for piece in long for part in _wrapped_line(piece, width)]
-    return packed([*short, *split, *rest], width, "  ")
+    return pack_pieces([*short, *split, *rest], width, "  ")
 
 
-def replace_backs(packet: Packet) -> Packet:
+def drop_backs(packet: PacketSeen) -> PacketSeen:
     """Return a packet without its cards face down."""
     return packet._replace(cards=tuple(card for card in packet.cards if card.how != "back"))
 
@@ -585,12 +585,12 @@ def _wrapped_line(one: Line, width: int) -> list[Line]:
     return rows
 
 
-def has_backs(packet: Packet) -> bool:
+def has_backs(packet: PacketSeen) -> bool:
     """Tell whether any card of a packet lies face down."""
     return any(card.how == "back" for card in packet.cards)
 
 
-def legend(shown: Sight, width: int, language: Language, boxes: bool = False) -> list[Line]:
+def draw_legend(shown: Sight, width: int, language: Language, boxes: bool = False) -> list[Line]:
     """Return what the marks mean that are drawn now, as many as there is room for."""
     packets = [packet for player in shown.players for packet in player.packets]
     packets += [packet for place in shown.places for packet in place.packets]
@@ -610,7 +610,5 @@ def legend(shown: Sight, width: int, language: Language, boxes: bool = False) ->
         BACK: any(card.how == "back" for card in cards) and not boxes,
         UNKNOWN: any(card.how == "up" and not card.card for card in cards) and not boxes,
     }
-    pieces = [
-        line(fitted(language.text(MARKS[sign]), width), "dim") for sign in MARKS if used[sign]
-    ]
-    return packed(pieces, width, "  ")
+    pieces = [line(fit(language.text(MARKS[sign]), width), "dim") for sign in MARKS if used[sign]]
+    return pack_pieces(pieces, width, "  ")

@@ -10,7 +10,7 @@ from textual.geometry import Region
 from textual.widget import Widget
 
 from trainer.tui.theme import STYLES
-from trainer.tui.views.ink import Line, Looks, dressed
+from trainer.tui.views.ink import Line, Looks, dress
 
 PLAIN = Looks()
 
@@ -30,7 +30,7 @@ class Drawing(Widget):
         Where no line is wider or narrower than before all stays where it is, and only the lines
         that differ are drawn; so it does where the widget has a size of its own.
         """
-        drawn, before = dressed(lines, looks), self.lines
+        drawn, before = dress(lines, looks), self.lines
         if drawn == before:
             return
         self.lines = drawn

@@ -46,28 +46,28 @@ def plain(lines: Iterable[Line]) -> str:
     return "\n".join("".join(span.text for span in one) for one in lines)
 
 
-def wrapped(text: str, width: int, first: str = "", rest: str | None = None) -> list[str]:
+def break_text(text: str, width: int, first: str = "", rest: str | None = None) -> list[str]:
     """Break *text* at blanks into lines of at most *width* cells; longer words are cut.
 
     The first line begins with *first*, the others with *rest*, by default blanks as wide.
 
-    >>> wrapped("Anna shuffles the pack.", 14, " 1. ")
+    >>> break_text("Anna shuffles the pack.", 14, " 1. ")
     [' 1. Anna', '    shuffles', '    the pack.']
     """
     return wrap(" ".join(text.split()), width, first, rest)
 
 
-def paragraph(
+def break_lines(
     text: str, width: int, ink: str = "", first: str = "", rest: str | None = None
 ) -> list[Line]:
     """Return *text* broken into lines as by `wrapped`, all in one ink."""
-    return [line(told, ink) for told in wrapped(text, width, first, rest)]
+    return [line(told, ink) for told in break_text(text, width, first, rest)]
 
 
-def fitted(text: str, width: int) -> str:
+def fit(text: str, width: int) -> str:
     """Return *text* cut to *width* cells, with an ellipsis where something is cut.
 
-    >>> fitted("Margarita", 6), fitted("Anna", 6)
+    >>> fit("Margarita", 6), fit("Anna", 6)
     ('Marga…', 'Anna')
     """
     if cell_len(text) <= width:
@@ -75,17 +75,17 @@ def fitted(text: str, width: int) -> str:
     return chop_cells(text, max(width - 1, 1))[0] + "…" if width > 1 else "…"[:width]
 
 
-def padded(one: Line, width: int, align: str = "left") -> Line:
+def pad(one: Line, width: int, align: str = "left") -> Line:
     """Return a line filled with blanks to *width* cells; *align* is left, center or right."""
     free = max(width - cells(one), 0)
     before = {"left": 0, "center": free // 2, "right": free}[align]
     return (Span(" " * before), *one, Span(" " * (free - before)))
 
 
-def joined(pieces: Sequence[Line], last: Sequence[Line], width: int, gap: str = "  ") -> Line:
+def join_pieces(pieces: Sequence[Line], last: Sequence[Line], width: int, gap: str = "  ") -> Line:
     """Join pieces into one line of at most *width* cells: of *pieces* what fits, and the *last*.
 
-    >>> plain([joined([line("1-5 choose"), line("Enter take it")], [line("q leave")], 25)])
+    >>> plain([join_pieces([line("1-5 choose"), line("Enter take it")], [line("q leave")], 25)])
     '1-5 choose  q leave'
     """
     free = width - sum(cells(piece) + len(gap) for piece in last) + len(gap)
@@ -101,10 +101,10 @@ def joined(pieces: Sequence[Line], last: Sequence[Line], width: int, gap: str = 
     return told
 
 
-def packed(pieces: Sequence[Line], width: int, gap: str = "   ") -> list[Line]:
+def pack_pieces(pieces: Sequence[Line], width: int, gap: str = "   ") -> list[Line]:
     r"""Put pieces one after another into lines of at most *width* cells, as many as fit in each.
 
-    >>> plain(packed([line("Anna"), line("Boris"), line("Clara")], 12)).split("\n")
+    >>> plain(pack_pieces([line("Anna"), line("Boris"), line("Clara")], 12)).split("\n")
     ['Anna   Boris', 'Clara']
     """
     lines: list[Line] = []
@@ -125,10 +125,10 @@ class Looks(NamedTuple):
     four: bool = False
 
 
-def dressed(lines: Iterable[Line], looks: Looks) -> list[Line]:
+def dress(lines: Iterable[Line], looks: Looks) -> list[Line]:
     """Return lines as somebody wants to see cards.
 
-    >>> dressed([(Span("[10♥]", "red card"), Span(" ♠"))], Looks("SHDC", four=True))
+    >>> dress([(Span("[10♥]", "red card"), Span(" ♠"))], Looks("SHDC", four=True))
     [(Span(text='[10H]', ink='card ♥'), Span(text=' S', ink=''))]
     """
     if looks == Looks():
@@ -144,8 +144,8 @@ def dressed(lines: Iterable[Line], looks: Looks) -> list[Line]:
     return [tuple(map(one, spans)) for spans in lines]
 
 
-def titled(title: str, note: str, width: int) -> Line:
+def make_title(title: str, note: str, width: int) -> Line:
     """Return a head line: the title to the left, a note to the right."""
     room = max(width - cell_len(note), 1)
-    left = fitted(title, max(room - 2, 1))
-    return (*padded((Span(left, "title"),), room), Span(note, "dim"))
+    left = fit(title, max(room - 2, 1))
+    return (*pad((Span(left, "title"),), room), Span(note, "dim"))

@@ -15,7 +15,7 @@ from trainer.rules.ruling import Ruling
 from trainer.rules.situation import History, Situation
 from trainer.study.lens import Column, Lens, Setting, Switch
 from trainer.text.catalogue import Language, mark
-from trainer.tui.views.ink import Line, Span, fitted, line, packed, padded, wrapped
+from trainer.tui.views.ink import Line, Span, break_text, fit, line, pack_pieces, pad
 from trainer.tui.views.menu import Menu
 from trainer.words.deal import describe_history, describe_option
 from trainer.words.problems import describe_problem
@@ -46,7 +46,7 @@ NOTHING: Mapping[str, str] = {
 # -- settings ------------------------------------------------------------------------------------
 
 
-def setting_words(words: Words, situation: Situation, setting: Setting, value: object) -> str:
+def describe_setting(words: Words, situation: Situation, setting: Setting, value: object) -> str:
     """Return what a setting is at a value, in a sentence."""
     if setting.group == "options":
         return describe_option(words, setting.name, value)
@@ -55,7 +55,7 @@ def setting_words(words: Words, situation: Situation, setting: Setting, value: o
     return told[0] if told else words.language.text("No deal has failed in this turn.")
 
 
-def settings_lines(
+def draw_settings(
     seen: Lens, pointer: int, words: Words, width: int, *, full: bool = False
 ) -> Menu:
     """Return the settings that can be switched, the one pointed at between brackets.
@@ -69,7 +69,7 @@ def settings_lines(
         here = number == pointer
         if not here and not full:
             continue
-        told = setting_words(words, seen.situation, switch.setting, switch.value)
+        told = describe_setting(words, seen.situation, switch.setting, switch.value)
         at = language.text("setting {n} of {all}", n=number + 1, all=len(seen.switches))
         notes = [] if full else [at]
         notes += [] if switch.matters else [language.text("(no effect here)")]
@@ -77,10 +77,10 @@ def settings_lines(
         name: Line = (
             Span(f"{sign} ", "new"),
             Span("‹ " if here else "  ", "key"),
-            Span(fitted(told, max(width - 6, 1)), _ink(switch, here)),
+            Span(fit(told, max(width - 6, 1)), _ink(switch, here)),
             Span(" ›" if here else "  ", "key"),
         )
-        for one in packed([name, line(" ".join(notes), "dim")], width, " "):
+        for one in pack_pieces([name, line(" ".join(notes), "dim")], width, " "):
             options[len(lines)] = number
             lines.append(one)
     return Menu(lines, options)
@@ -112,7 +112,7 @@ def column_lines(
     language = speech.words.language
     if column.ruling is None:
         assert column.problem is not None
-        return problem_lines(title, column.problem, language, width)
+        return draw_problem(title, column.problem, language, width)
     flagged = bool(column.differs) and not own
     lines = _headed(title, language.text(_standing(column, own)), flagged, width)
     for kinds, told in _rows(column.ruling, column, speech):
@@ -124,14 +124,14 @@ def column_lines(
         lines += _signed(told, differs, changed, width)
     gap = " " * SIGNS
     for text in clause.split("\n") if clause else ():
-        lines += [line(one, "clause") for one in wrapped(text, width, gap)]
+        lines += [line(one, "clause") for one in break_text(text, width, gap)]
     return lines
 
 
-def problem_lines(title: str, problem: Problem, language: Language, width: int) -> list[Line]:
+def draw_problem(title: str, problem: Problem, language: Language, width: int) -> list[Line]:
     """Return what stands for a code that cannot rule."""
     lines = _headed(title, language.text("cannot rule on this"), True, width)
-    told = wrapped(describe_problem(problem, language), width, " " * SIGNS)
+    told = break_text(describe_problem(problem, language), width, " " * SIGNS)
     return [*lines, *(line(one, "wrong") for one in told)]
 
 
@@ -145,7 +145,7 @@ def _standing(column: Column, own: bool) -> str:
 
 def _headed(title: str, note: str, flagged: bool, width: int) -> list[Line]:
     sign = Span(f"{DIFFERS if flagged else ' '}  ", "decisive")
-    told = wrapped(f"{title}: {note}", max(width - SIGNS, 1))
+    told = break_text(f"{title}: {note}", max(width - SIGNS, 1))
     return [
         (sign if number == 0 else Span(" " * SIGNS), Span(one, "title"))
         for number, one in enumerate(told)
@@ -155,7 +155,7 @@ def _headed(title: str, note: str, flagged: bool, width: int) -> list[Line]:
 def _signed(told: str, differs: bool, changed: bool, width: int) -> list[Line]:
     signs = f"{DIFFERS if differs else ' '}{CHANGED if changed else ' '} "
     ink = "decisive" if differs else "new" if changed else ""
-    return [line(one, ink) for one in wrapped(told, width, signs, " " * SIGNS)]
+    return [line(one, ink) for one in break_text(told, width, signs, " " * SIGNS)]
 
 
 def _rows(ruling: Ruling, column: Column, speech: Speech) -> list[tuple[tuple[str, ...], str]]:
@@ -179,12 +179,12 @@ _ABOVE = (("irregularity", "silent"),)
 _TELLS = {"irregularity": ("irregularity", "silent"), "remedy": ("remedy", "dealer")}
 
 
-def side_by_side(columns: Sequence[Sequence[Line]], width: int) -> list[Line]:
+def set_side_by_side(columns: Sequence[Sequence[Line]], width: int) -> list[Line]:
     """Return columns beside one another, as many in a row as there is room for.
 
     They are to be drawn in `column_width` cells.
     """
-    each = column_width(len(columns), width)
+    each = divide_width(len(columns), width)
     fit = _fit(len(columns), width)
     lines: list[Line] = []
     for start in range(0, len(columns), fit):
@@ -195,15 +195,15 @@ def side_by_side(columns: Sequence[Sequence[Line]], width: int) -> list[Line]:
             for number, column in enumerate(row):
                 one = column[at] if at < len(column) else ()
                 between = (Span(BETWEEN, "rim"),) if number else ()
-                spans = (*spans, *between, *padded(one, each))
+                spans = (*spans, *between, *pad(one, each))
             lines.append(spans)
     return lines
 
 
-def column_width(count: int, width: int) -> int:
+def divide_width(count: int, width: int) -> int:
     """Return how many cells each of so many columns has.
 
-    >>> column_width(3, 116), column_width(1, 116), column_width(5, 116)
+    >>> divide_width(3, 116), divide_width(1, 116), divide_width(5, 116)
     (36, 116, 36)
     """
     fit = _fit(count, width)
@@ -214,7 +214,7 @@ def _fit(count: int, width: int) -> int:
     return max(min(count, (width + len(BETWEEN)) // (LEAST + len(BETWEEN))), 1)
 
 
-def stacked(columns: Sequence[Sequence[Line]]) -> list[Line]:
+def stack(columns: Sequence[Sequence[Line]]) -> list[Line]:
     """Return columns one under another."""
     lines: list[Line] = []
     for column in columns:
@@ -222,10 +222,10 @@ def stacked(columns: Sequence[Sequence[Line]]) -> list[Line]:
     return lines
 
 
-def legend(language: Language, width: int, *, changed: bool) -> Line:
+def draw_legend(language: Language, width: int, *, changed: bool) -> Line:
     """Return what the signs mean."""
     told = language.text("≠ differs from the rules of this table")
     if changed:
         changes = language.text("* changed by a setting")
         told = f"{told}   {changes}"
-    return line(fitted(told, width), "dim")
+    return line(fit(told, width), "dim")

@@ -14,7 +14,7 @@ from textual.message import Message
 from trainer.tui.messages import Chosen, Pointed
 from trainer.tui.views.drawing import PLAIN
 from trainer.tui.views.ink import Looks
-from trainer.tui.views.menu import Choice, Menu, menu_lines
+from trainer.tui.views.menu import Choice, Menu, draw_menu
 from trainer.tui.views.reader import Reader
 
 
@@ -81,7 +81,7 @@ class Listing(Reader):
         self.keep_in_view(rows if self.pointer else range(0, rows.stop))
 
     def _draw(self) -> None:
-        self.menu = menu_lines(self.choice, self.pointer, self.room)
+        self.menu = draw_menu(self.choice, self.pointer, self.room)
         self.show(self.menu.lines, self.looks)
         if self.count:
             self.follow()

@@ -20,7 +20,7 @@ from trainer.tui.views.board import (
     TURN,
     UNKNOWN,
 )
-from trainer.tui.views.ink import Line, Span, line, padded, paragraph, wrapped
+from trainer.tui.views.ink import Line, Span, break_lines, break_text, line, pad
 from trainer.tui.views.story import HERE, NOW
 from trainer.words.slips import QUESTIONS
 from trainer.words.vocabulary import describe_card
@@ -83,14 +83,14 @@ MARKED = (
 """How answers are marked."""
 
 
-def keys_lines(commands: Iterable[Keyed], width: int) -> list[Line]:
+def draw_keys(commands: Iterable[Keyed], width: int) -> list[Line]:
     """Return commands with their keys before them."""
     listed = [one for one in commands if one.keys]
     column = min(max((cell_len(one.keys) for one in listed), default=0) + 2, width // 3)
     lines: list[Line] = []
     for one in listed:
-        keys = wrapped(one.keys, column - 1)
-        told = wrapped(f"{one.label}: {one.help}", width - column)
+        keys = break_text(one.keys, column - 1)
+        told = break_text(f"{one.label}: {one.help}", width - column)
         for number in range(max(len(keys), len(told))):
             cap = keys[number] if number < len(keys) else ""
             text = told[number] if number < len(told) else ""
@@ -99,7 +99,7 @@ def keys_lines(commands: Iterable[Keyed], width: int) -> list[Line]:
     return lines
 
 
-def marks_lines(language: Language, width: int) -> list[Line]:
+def draw_marks(language: Language, width: int) -> list[Line]:
     """Return the signs of the table and the slip, each in its ink, and what they mean."""
     column = max(cell_len(sign) for sign, _, _ in MARKS) + 2
     lines: list[Line] = []
@@ -107,51 +107,51 @@ def marks_lines(language: Language, width: int) -> list[Line]:
         code = named.strip("[]")
         sign = f"[{describe_card(code, language)}]" if is_card(code) else named
         first = Span(" " * (column - cell_len(sign)))
-        told = wrapped(language.text(meaning), width - column)
+        told = break_text(language.text(meaning), width - column)
         lines.append((Span(sign, ink), first, Span(told[0])))
         lines += [line(" " * column + one) for one in told[1:]]
     return lines
 
 
-def assumed_lines(language: Language, width: int) -> list[Line]:
+def draw_assumed(language: Language, width: int) -> list[Line]:
     """Return what is assumed in every question."""
     head, *others = (language.text(one) for one in ASSUMED)
-    lines = paragraph(head, width)
+    lines = break_lines(head, width)
     for one in others:
-        lines += paragraph(one, width, "", "• ")
+        lines += break_lines(one, width, "", "• ")
     return lines
 
 
-def weights_lines(weights: Mapping[str, int], language: Language, width: int) -> list[Line]:
+def draw_weights(weights: Mapping[str, int], language: Language, width: int) -> list[Line]:
     """Return how answers are marked, with the *weights* of the parts in per cent."""
-    lines = paragraph(language.text(MARKED[0]), width)
+    lines = break_lines(language.text(MARKED[0]), width)
     for kind, weight in weights.items():
         asked = language.raw(QUESTIONS.get(kind, kind))
-        lines += paragraph(asked, width, "", f"{weight:>4} % ")
-    return [*lines, *paragraph(language.text(MARKED[1]), width)]
+        lines += break_lines(asked, width, "", f"{weight:>4} % ")
+    return [*lines, *break_lines(language.text(MARKED[1]), width)]
 
 
-def manual_lines(parts: Sequence[tuple[str, Sequence[Line]]], width: int) -> list[Line]:
+def draw_parts_of_help(parts: Sequence[tuple[str, Sequence[Line]]], width: int) -> list[Line]:
     """Return parts under their titles, an empty line between them."""
     lines: list[Line] = []
     for title, told in parts:
         if not told:
             continue
         lines += (
-            [(), *paragraph(title, width, "title")]
+            [(), *break_lines(title, width, "title")]
             if lines
-            else [*paragraph(title, width, "title")]
+            else [*break_lines(title, width, "title")]
         )
         lines += told
     return lines
 
 
-def beside(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line]:
+def set_beside(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line]:
     """Return two columns as lines, the first of *width* cells."""
     rows = max(len(left), len(right))
     return [
         (
-            *padded(left[row] if row < len(left) else (), width),
+            *pad(left[row] if row < len(left) else (), width),
             *(right[row] if row < len(right) else ()),
         )
         for row in range(rows)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from rich.cells import cell_len
 
-from trainer.tui.views.ink import Line, Span, line, padded, paragraph, wrapped
+from trainer.tui.views.ink import Line, Span, break_lines, break_text, line, pad
 
 
 class Menu(Struct, frozen=True):
@@ -52,7 +52,7 @@ class Choice(Struct, frozen=True):
     beneath: Sequence[Line] = ()
 
 
-def menu_lines(choice: Choice, pointer: int, width: int) -> Menu:
+def draw_menu(choice: Choice, pointer: int, width: int) -> Menu:
     """Return a choice as lines; the first nine rows without a key have digits."""
     rows = choice.rows
     lines = [*choice.above]
@@ -62,21 +62,21 @@ def menu_lines(choice: Choice, pointer: int, width: int) -> Menu:
         here = number == pointer
         if row.head:
             lines += [()] if number else []
-            lines += paragraph(row.head, width, "title")
+            lines += break_lines(row.head, width, "title")
         cap = row.key or (str(number + 1) if number < 9 else "")
         first = f"{'›' if here else ' '} {cap:<2} "
-        told = wrapped(row.label, column - 2 if row.value else width, first)
+        told = break_text(row.label, column - 2 if row.value else width, first)
         for one in told[:-1] if row.value else told:
             options[len(lines)] = number
             lines.append(line(one, "chosen" if here else ""))
         if row.value:
-            for nth, value in enumerate(wrapped(_value(row, here), max(width - column, 8))):
+            for nth, value in enumerate(break_text(_value(row, here), max(width - column, 8))):
                 options[len(lines)] = number
                 left = Span(told[-1] if nth == 0 else "", "chosen" if here else "")
-                spans = (*padded((left,), column), Span(value, "chosen" if here else "name"))
+                spans = (*pad((left,), column), Span(value, "chosen" if here else "name"))
                 lines.append(spans)
         for note in filter(None, (row.note, row.hint if here else "")):
-            for noted in paragraph(note, width, "dim", "     "):
+            for noted in break_lines(note, width, "dim", "     "):
                 options[len(lines)] = number
                 lines.append(noted)
     return Menu([*lines, *choice.beneath], options)

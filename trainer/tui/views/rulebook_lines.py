@@ -14,9 +14,9 @@ from trainer.plugins.lookup import Entry, Hit
 from trainer.plugins.rulebook import Clause, Setting
 from trainer.text.catalogue import Language, mark
 from trainer.text.layout import Paragraph
-from trainer.tui.views.ink import Line, Span, line, padded, paragraph
+from trainer.tui.views.ink import Line, Span, break_lines, line, pad
 from trainer.tui.views.menu import Row
-from trainer.tui.views.page import page_lines
+from trainer.tui.views.page import draw_page
 
 WIDE = 110
 """Cells from which on things stand side by side."""
@@ -45,24 +45,24 @@ class Passage(Struct, frozen=True, kw_only=True):
     settings: tuple[Setting, ...] = ()
 
 
-def columns(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line]:
+def set_columns(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line]:
     """Return lines side by side: the left ones in *width* cells, then a rim, then the others."""
     rim = Span(" " * (GAP // 2 - 1) + "│" + " " * (GAP // 2), "rim")
     rows = max(len(left), len(right))
     left = [*left, *[()] * (rows - len(left))]
     right = [*right, *[()] * (rows - len(right))]
-    return [(*padded(one, width), rim, *other) for one, other in zip(left, right, strict=True)]
+    return [(*pad(one, width), rim, *other) for one, other in zip(left, right, strict=True)]
 
 
-def half(width: int) -> int:
+def halve(width: int) -> int:
     """Return the width of each of two columns."""
     return (width - GAP) // 2
 
 
-def entry_title(entry: Entry, language: Language) -> str:
+def name_entry(entry: Entry, language: Language) -> str:
     """Return what an entry is called.
 
-    >>> entry_title(Entry(ruleset="general", kind="own", id="G4", title="Open"), Language("en"))
+    >>> name_entry(Entry(ruleset="general", kind="own", id="G4", title="Open"), Language("en"))
     'G4 Open'
     """
     if entry.kind in PASSAGES:
@@ -70,7 +70,7 @@ def entry_title(entry: Entry, language: Language) -> str:
     return f"{entry.id} {entry.title}" if entry.title else entry.id
 
 
-def entry_rows(entries: Sequence[Entry], base: str, language: Language) -> list[Row]:
+def list_entries(entries: Sequence[Entry], base: str, language: Language) -> list[Row]:
     """Return the rows of a rulebook; *base* is the title of the rules beneath."""
     rows: list[Row] = []
     told: set[str] = set()
@@ -80,7 +80,7 @@ def entry_rows(entries: Sequence[Entry], base: str, language: Language) -> list[
         if kind in SECTIONS and kind not in told:
             told.add(kind)
             head = language.text(SECTIONS[kind], title=base)
-        label = entry_title(entry, language)
+        label = name_entry(entry, language)
         if entry.kind == "replaced" and entry.by:
             label = language.text("{clause} – here {by} instead", clause=label, by=entry.by)
         elif entry.text:
@@ -89,26 +89,26 @@ def entry_rows(entries: Sequence[Entry], base: str, language: Language) -> list[
     return rows
 
 
-def passage_lines(passage: Passage | None, language: Language, width: int) -> list[Line]:
+def draw_passage(passage: Passage | None, language: Language, width: int) -> list[Line]:
     """Return what stands in a rulebook in one language; a notice where nothing does."""
     if passage is None:
-        return paragraph(language.text("It is not there in this language."), width, "dim")
-    lines = paragraph(passage.title, width, "title")
+        return break_lines(language.text("It is not there in this language."), width, "dim")
+    lines = break_lines(passage.title, width, "title")
     clause = passage.clause
     if clause is not None and clause.source:
-        lines += paragraph(language.text("Source: {source}", source=clause.source), width, "dim")
+        lines += break_lines(language.text("Source: {source}", source=clause.source), width, "dim")
     for text in (passage.text, clause.text if clause is not None else ""):
         if text:
             lines += _running(text, width)
     for setting in passage.settings:
-        lines += paragraph(f"{setting.name}: {setting.text}", width, "", "· ")
+        lines += break_lines(f"{setting.name}: {setting.text}", width, "", "· ")
     if clause is not None and clause.reading:
         told = language.text("Can be disputed: {text}", text=clause.reading)
-        lines += [(), *paragraph(told, width, "fact", "⚠ ")]
+        lines += [(), *break_lines(told, width, "fact", "⚠ ")]
     return lines
 
 
-def both_lines(
+def draw_passages(
     passages: Sequence[tuple[Language, Passage | None]],
     width: int,
     *,
@@ -120,18 +120,18 @@ def both_lines(
     The other one stands *beside* it, or *beneath*, or is left out.
     """
     if len(passages) > 1 and beside:
-        room = half(width)
-        left, right = (passage_lines(one, language, room) for language, one in passages[:2])
-        lines = [(), *columns(left, right, room)]
+        room = halve(width)
+        left, right = (draw_passage(one, language, room) for language, one in passages[:2])
+        lines = [(), *set_columns(left, right, room)]
         passages = passages[2:]
     else:
         lines = []
     for language, passage in passages if beneath or beside else passages[:1]:
-        lines += [(), *passage_lines(passage, language, min(width, WIDE))]
+        lines += [(), *draw_passage(passage, language, min(width, WIDE))]
     return lines[1:]
 
 
-def standing_lines(entry: Entry, base: str, language: Language, width: int) -> list[Line]:
+def draw_standing(entry: Entry, base: str, language: Language, width: int) -> list[Line]:
     """Return how a clause of the rules beneath stands here; nothing for the ruleset's own."""
     if entry.kind == "replaced":
         told = language.text(
@@ -151,12 +151,12 @@ def standing_lines(entry: Entry, base: str, language: Language, width: int) -> l
             )
     else:
         return []
-    return [*paragraph(told, width, "dim"), ()]
+    return [*break_lines(told, width, "dim"), ()]
 
 
-def misreading_lines(told: Iterable[str], language: Language, width: int) -> list[Line]:
+def draw_misreadings(told: Iterable[str], language: Language, width: int) -> list[Line]:
     """Return what people get wrong about a clause; nothing where nothing is known."""
-    lines = [one for text in told for one in paragraph(text, width, "", "• ")]
+    lines = [one for text in told for one in break_lines(text, width, "", "• ")]
     if not lines:
         return []
     return [(), line(language.text("What people get wrong about it:"), "title"), *lines]
@@ -167,14 +167,14 @@ def example_lines(
 ) -> list[Line]:
     """Return the worked example of a clause, or that there is none, or that it is looked for."""
     if told:
-        return [(), *page_lines(told, width)]
+        return [(), *draw_page(told, width)]
     text = language.text("No deal that can be dealt here turns on it.")
     if looking:
         text = language.text("Looking for an example…")
-    return [(), *paragraph(text, width, "dim")]
+    return [(), *break_lines(text, width, "dim")]
 
 
-def study_lines(
+def draw_study(
     misreadings: Sequence[str],
     example: Sequence[Paragraph],
     language: Language,
@@ -185,13 +185,13 @@ def study_lines(
 ) -> list[Line]:
     """Return what people get wrong about a clause and its example, side by side or one by one."""
     beside = beside and bool(misreadings)
-    room = half(width) if beside else min(width, WIDE)
-    wrong = misreading_lines(misreadings, language, room)
+    room = halve(width) if beside else min(width, WIDE)
+    wrong = draw_misreadings(misreadings, language, room)
     shown = example_lines(example, language, room, looking=looking)
-    return [(), *columns(wrong[1:], shown[1:], room)] if beside else [*wrong, *shown]
+    return [(), *set_columns(wrong[1:], shown[1:], room)] if beside else [*wrong, *shown]
 
 
-def hit_rows(hits: Sequence[Hit], titles: dict[str, str]) -> list[Row]:
+def list_hits(hits: Sequence[Hit], titles: dict[str, str]) -> list[Row]:
     """Return what was found as rows; *titles* are those of the rulesets, by their ids.
 
     They have no digits: digits are typed where one searches.
@@ -205,5 +205,5 @@ def hit_rows(hits: Sequence[Hit], titles: dict[str, str]) -> list[Row]:
 def _running(text: str, width: int) -> list[Line]:
     lines: list[Line] = []
     for one in text.split("\n"):
-        lines += paragraph(one, width) if one else [()]
+        lines += break_lines(one, width) if one else [()]
     return lines

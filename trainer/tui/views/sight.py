@@ -67,7 +67,7 @@ class Card(NamedTuple):
     here: bool = False
 
 
-class Packet(NamedTuple):
+class PacketSeen(NamedTuple):
     """Cards that came to a place together; *last* of all that were laid."""
 
     cards: tuple[Card, ...]
@@ -86,17 +86,17 @@ class Player(Struct, frozen=True):
     cuts: bool
     turn: bool
     count: int | None
-    packets: tuple[Packet, ...]
+    packets: tuple[PacketSeen, ...]
     acts: tuple[str, ...]
     here: bool
 
 
-class Place(Struct, frozen=True):
+class Pile(Struct, frozen=True):
     """A place where cards lie that are nobody's: how many, packet by packet."""
 
     name: str
     count: int
-    packets: tuple[Packet, ...]
+    packets: tuple[PacketSeen, ...]
 
 
 class Parts(Struct, frozen=True):
@@ -107,7 +107,7 @@ class Parts(Struct, frozen=True):
     whole: int
 
 
-class Pack(Struct, frozen=True):
+class PackSeen(Struct, frozen=True):
     """The pack: what is left of it; before the deal what was done to it, in words; the cut."""
 
     left: int
@@ -135,8 +135,8 @@ class Sight(Struct, frozen=True):
     """
 
     players: tuple[Player, ...]
-    places: tuple[Place, ...]
-    pack: Pack
+    places: tuple[Pile, ...]
+    pack: PackSeen
     loose: tuple[Card, ...]
     stage: int
     playing: bool
@@ -145,7 +145,7 @@ class Sight(Struct, frozen=True):
     told_here: bool
 
 
-def sight(
+def see_table(
     situation: Situation, words: Words, decisive: Collection[int] = (), *, drawn_for: bool = False
 ) -> Sight:
     """Return what is to be seen after the events of *situation*; *decisive* are numbers of them.
@@ -157,7 +157,7 @@ def sight(
     marked = frozenset(at for at in decisive if at < len(situation.events))
     lying, loose = _lying(situation, table, marked)
     drawn = _drawn(situation, table)
-    here = concerned(situation, table, marked)
+    here = find_concerned(situation, table, marked)
     start = 0 if hidden else situation.seats.index(situation.dealer)
     players = tuple(
         Player(
@@ -173,7 +173,7 @@ def sight(
         for seat in situation.seats[start:] + situation.seats[:start]
     )
     places = tuple(
-        Place(name, table.held[name], lying[name])
+        Pile(name, table.held[name], lying[name])
         for name in sorted(situation.game.places)
         if table.held[name] and table.play is None
     )
@@ -193,7 +193,7 @@ def sight(
     )
 
 
-def concerned(situation: Situation, table: Table, marked: Collection[int]) -> frozenset[str]:
+def find_concerned(situation: Situation, table: Table, marked: Collection[int]) -> frozenset[str]:
     """Return whom events *marked* concern, ``""`` for the pack; cards are marked where they lie."""
     found: set[str] = set()
     for at in marked:
@@ -214,7 +214,7 @@ def concerned(situation: Situation, table: Table, marked: Collection[int]) -> fr
 
 def _lying(
     situation: Situation, table: Table, marked: Collection[int]
-) -> tuple[dict[str, tuple[Packet, ...]], tuple[Card, ...]]:
+) -> tuple[dict[str, tuple[PacketSeen, ...]], tuple[Card, ...]]:
     """Return what lies at each seat and place, packet by packet in the order dealt; then the rest.
 
     A card seen lies with the latest packet that had come when it was seen.  Where none had come (a
@@ -246,7 +246,7 @@ def _lying(
     here = _one_packet(situation, table, marked)
     packets = {
         name: tuple(
-            Packet(
+            PacketSeen(
                 tuple(sorted(cards, key=lambda card: card.how != "back")),
                 last=number == len(laid) - 1 and last is not None and last[0] == name,
                 here=(name, at) in here,
@@ -283,12 +283,12 @@ def _one_packet(
     return frozenset((to[0], at) for at, to in found.items() if len(to) == 1)
 
 
-def _drawn(situation: Situation, table: Table) -> dict[str, tuple[Packet, ...]]:
+def _drawn(situation: Situation, table: Table) -> dict[str, tuple[PacketSeen, ...]]:
     """Return the cards that players have drawn and that still lie before them."""
-    found: dict[str, tuple[Packet, ...]] = {}
+    found: dict[str, tuple[PacketSeen, ...]] = {}
     for event in situation.events:
         if isinstance(event, Draw):
-            found = {seat: (Packet((Card("up", card),)),) for seat, card in event.cards.items()}
+            found = {seat: (PacketSeen((Card("up", card),)),) for seat, card in event.cards.items()}
         elif isinstance(event, Shuffle | Cut | SwapPack | Deal):
             found = {}
     return found
@@ -307,7 +307,7 @@ def _acts(situation: Situation, seat: str, language: Language) -> tuple[str, ...
     return tuple(dict.fromkeys(found))
 
 
-def _pack(situation: Situation, table: Table, language: Language, *, here: bool) -> Pack:
+def _pack(situation: Situation, table: Table, language: Language, *, here: bool) -> PackSeen:
     """Return the pack: what was done to it up to the first packet, and what is left of it."""
     first = table.first_packet
     acts: list[tuple[str, int]] = []
@@ -332,7 +332,7 @@ def _pack(situation: Situation, table: Table, language: Language, *, here: bool)
     if not shuffled and table.stage == 1:
         acts.insert(bool(acts and swapped), (language.text("not shuffled"), 1))
     done = tuple(f"{told} ×{times}" if times > 1 else told for told, times in acts)
-    return Pack(table.left, done if first is None else (), parts, disorder, here)
+    return PackSeen(table.left, done if first is None else (), parts, disorder, here)
 
 
 def _parts(event: Cut, whole: int) -> Parts | None:

@@ -11,18 +11,18 @@ from trainer.asking.options import Option
 from trainer.asking.slip import Answers, Part
 from trainer.study.telling import SURE
 from trainer.text.catalogue import Language
-from trainer.tui.views.ink import Line, line, paragraph
+from trainer.tui.views.ink import Line, break_lines, line
 from trainer.tui.views.menu import Choice, Row
 from trainer.words.slips import QUESTIONS, Speech, describe_answers, describe_value
 
 
-def given_lines(answers: Answers, speech: Speech, width: int) -> list[Line]:
+def draw_given(answers: Answers, speech: Speech, width: int) -> list[Line]:
     """Return what has been answered so far, in one paragraph."""
     if not answers:
         return []
     told = [describe_value(speech.words, kind, value, speech.titles) for kind, value in answers]
     answered = speech.words.language.text("Your answers: {told}", told=" · ".join(told))
-    return paragraph(answered, width, "given")
+    return break_lines(answered, width, "given")
 
 
 def ask_part(
@@ -30,7 +30,7 @@ def ask_part(
 ) -> Choice:
     """Return the part that is asked, and what was answered before."""
     told = [describe_value(speech.words, part.kind, value, speech.titles) for value in part.options]
-    given = given_lines(answers, speech, width)
+    given = draw_given(answers, speech, width)
     title = line(_asked(part.kind, speech), "title")
     return Choice([Row(one) for one in told], [*above, *given, title])
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from trainer.rules.situation import Situation
 from trainer.text.layout import flow
-from trainer.tui.views.ink import Line, Span, line, paragraph
+from trainer.tui.views.ink import Line, Span, break_lines, line
 from trainer.words.deal import describe_agreements, give_account
 from trainer.words.vocabulary import Words
 
@@ -14,7 +14,7 @@ NOW = "›"
 """Stands before the event to which the deal is replayed."""
 
 
-def story_lines(
+def draw_story(
     situation: Situation,
     words: Words,
     width: int,
@@ -31,7 +31,7 @@ def story_lines(
     lines: list[Line] = []
     account = give_account(words, situation)
     for told in account.before if before else ():
-        lines += paragraph(told, width, "fact", "   · ")
+        lines += break_lines(told, width, "fact", "   · ")
     for index, told in enumerate(account.events):
         marked = index in decisive
         ink = "decisive" if marked else ""
@@ -39,19 +39,19 @@ def story_lines(
         if upto is not None:
             ink = "here" if index == upto - 1 else "dim" if index >= upto else ink
             sign = NOW if index == upto - 1 else sign
-        lines += paragraph(told, width, ink, f"{sign}{index + 1:>2}. ")
+        lines += break_lines(told, width, ink, f"{sign}{index + 1:>2}. ")
     return lines or [line(words.language.text("Nothing has happened yet."), "dim")]
 
 
-def before_lines(situation: Situation, words: Words, width: int) -> list[Line]:
+def draw_before(situation: Situation, words: Words, width: int) -> list[Line]:
     """Return all that in one paragraph."""
     told = describe_agreements(words, situation)
     if not told:
         return [line(words.language.text("The usual settings."), "dim")]
-    return paragraph(" ".join(told), width, "fact")
+    return break_lines(" ".join(told), width, "fact")
 
 
-def flow_lines(
+def draw_flow(
     situation: Situation, words: Words, width: int, decisive: tuple[int, ...] = ()
 ) -> list[Line]:
     """Return what happened in one running paragraph, the *decisive* events marked."""

@@ -8,7 +8,7 @@ from trainer.study.lens import Lens, Setting
 from trainer.tui.messages import Switched
 from trainer.tui.views.drawing import PLAIN, Drawing
 from trainer.tui.views.ink import Looks
-from trainer.tui.views.lens_lines import settings_lines
+from trainer.tui.views.lens_lines import draw_settings
 from trainer.tui.views.menu import Menu
 from trainer.words.vocabulary import Words
 
@@ -43,7 +43,7 @@ class Switches(Drawing):
     def draw(self, words: Words, width: int, *, full: bool, looks: Looks = PLAIN) -> None:
         """Draw them, all where they are wanted in *full*."""
         if self.seen is not None:
-            self.menu = settings_lines(self.seen, self.pointer, words, width, full=full)
+            self.menu = draw_settings(self.seen, self.pointer, words, width, full=full)
         self.show(self.menu.lines, looks)
         self.display = bool(self.menu.lines)
 

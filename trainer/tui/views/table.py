@@ -12,12 +12,12 @@ from textual.timer import Timer
 from trainer.plugins.guard import Broken, guarded
 from trainer.rules.situation import Situation
 from trainer.tui.messages import Failed
-from trainer.tui.views.board import board_lines
+from trainer.tui.views.board import draw_board
 from trainer.tui.views.drawing import PLAIN, Drawing
 from trainer.tui.views.ink import Line, Looks
 from trainer.tui.views.reader import Reader
 from trainer.tui.views.replay import Film, make_frames
-from trainer.tui.views.story import flow_lines, story_lines
+from trainer.tui.views.story import draw_flow, draw_story
 from trainer.words.vocabulary import Words
 
 BEAT = 0.3
@@ -120,11 +120,11 @@ class TableView(Container):
             self.set_class(room.form == form, form)
         self.styles.max_height = room.lines + (room.form == "alone")  # there is a rule beneath
         if room.form == "alone":
-            told = flow_lines(scene.situation, scene.words, room.story, scene.decisive)
+            told = draw_flow(scene.situation, scene.words, room.story, scene.decisive)
             self.past.show(told, self.looks)
             self.past.styles.max_height = room.lines
             return
-        drawn = board_lines(
+        drawn = draw_board(
             scene.situation,
             scene.words,
             room.board,
@@ -135,7 +135,7 @@ class TableView(Container):
         )
         self.board.show(drawn, self.looks)
         upto = frame.event + 1 if frame is not None else None
-        told = story_lines(
+        told = draw_story(
             scene.situation, scene.words, room.story, scene.decisive, upto, before=scene.before
         )
         self.past.show(told, self.looks)

@@ -13,7 +13,7 @@ BAR = 2
 """Cells for a scroll bar."""
 
 
-class Frame(Struct, frozen=True):
+class Shares(Struct, frozen=True):
     """Cells for the table, the events, the slip and the head; lines that the slip may take.
 
     Where it is *narrow*, the table is a list above the events.
@@ -26,10 +26,10 @@ class Frame(Struct, frozen=True):
     most: int
 
 
-def frame(width: int, height: int) -> Frame:
+def share_out(width: int, height: int) -> Shares:
     """Return the frame for a screen of *width* by *height* cells.
 
-    >>> frame(80, 24).board, frame(80, 24).narrow, frame(60, 18).narrow
+    >>> share_out(80, 24).board, share_out(80, 24).narrow, share_out(60, 18).narrow
     (38, False, True)
     """
     narrow = width < ROOM + MARGIN + 34
@@ -37,7 +37,7 @@ def frame(width: int, height: int) -> Frame:
     board = width - MARGIN if narrow else min(max(ROOM, share), 64)
     kept = 6 if narrow else max(10, min(height - 20, 24))
     story = width - MARGIN - BAR if narrow else width - board - MARGIN - BAR - 1
-    return Frame(
+    return Shares(
         narrow=narrow,
         board=board,
         story=max(story, 10),
