@@ -193,6 +193,14 @@ def see_table(
     )
 
 
+def is_open(situation: Situation, place: str) -> bool:
+    """Tell whether cards are dealt face up to a place.
+
+    The one place that says so: where a game declares which of its places are stocks, it asks it.
+    """
+    return place in OPEN and place in situation.game.places
+
+
 def find_concerned(situation: Situation, table: Table, marked: Collection[int]) -> frozenset[str]:
     """Return whom events *marked* concern, ``""`` for the pack; cards are marked where they lie."""
     found: set[str] = set()
@@ -226,7 +234,7 @@ def _lying(
     last = table.laid[-1] if table.laid else None
     for to, count, at in table.laid if table.play is None else ():
         event = situation.events[at]
-        if to in OPEN:
+        if is_open(situation, to):
             named = getattr(event, "cards", None) or ("",) * count
             found[to].append((at, [Card("up", card) for card in named]))
         else:
