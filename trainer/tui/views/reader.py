@@ -51,7 +51,7 @@ class Reader(VerticalScroll, can_focus=False):
 
     def scroll_lines(self, count: int) -> None:
         """Scroll by so many lines, back where it is negative."""
-        self.scroll_relative(y=count, animate=False)
+        self.scroll_relative(y=count, animate=False, immediate=True)
 
     def scroll_pages(self, count: int) -> None:
         """Scroll by so many pages, one line of the page before still in view."""
@@ -59,18 +59,18 @@ class Reader(VerticalScroll, can_focus=False):
 
     def go_to_start(self) -> None:
         """Scroll to the beginning."""
-        self.scroll_home(animate=False)
+        self.scroll_home(animate=False, immediate=True)
 
     def go_to_end(self) -> None:
         """Scroll to the end, once what is shown is laid out."""
-        self.call_after_refresh(self.scroll_end, animate=False)
+        self.call_after_refresh(self.scroll_end, animate=False, immediate=True)
 
     def bring(self, row: int, before: int = 2) -> None:
         """Have a row in view once it is laid out, and some lines *before* it."""
 
         def scroll() -> None:
             kept = min(before, max(self.size.height - 1, 0))
-            self.scroll_to(y=max(row - kept, 0), animate=False)
+            self.scroll_to(y=max(row - kept, 0), animate=False, immediate=True)
 
         self.call_after_refresh(scroll)
 
@@ -88,6 +88,6 @@ class Reader(VerticalScroll, can_focus=False):
                 wanted = first
             else:
                 wanted = rows.start if rows.start < top else rows.stop - height
-            self.scroll_to(y=max(min(wanted, rows.start), 0), animate=False)
+            self.scroll_to(y=max(min(wanted, rows.start), 0), animate=False, immediate=True)
 
         self.call_after_refresh(scroll)
