@@ -42,9 +42,8 @@ from trainer.tui.views import rulebook_lines as drawn
 from trainer.tui.views.ink import Line, break_lines, line, make_title
 from trainer.tui.views.menu import Row
 from trainer.tui.views.reader import Reader
+from trainer.tui.views.sheet import ENDLESS
 
-ENDLESS = 1_000_000
-"""Questions that the drill of a clause has, unless one leaves."""
 MOST = 100
 """Clauses at most that are listed of those found."""
 LIST = 46

@@ -17,26 +17,12 @@ from textual.events import Key
 
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.rulebook import find_clause, rulebook
-from trainer.plugins.teaching import rules_titles, spoken
-from trainer.study.plans import Drill, Page, Plan, Quiz
+from trainer.plugins.teaching import rules_titles
+from trainer.study.plans import Drill, Plan, Quiz
 from trainer.study.question import Question, prepare
 from trainer.study.report import report_on, write_report
-from trainer.study.sitting import summarize
-from trainer.study.telling import (
-    STEP,
-    example_lines,
-    feedback_lines,
-    help_lines,
-    hint_line,
-    item_lines,
-    lesson_lines,
-    summary_lines,
-    verdict_lines,
-)
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
-from trainer.text.layout import Paragraph
 from trainer.tui.commands import Command
 from trainer.tui.messages import Answered, Compare, Failed, LookUp
 from trainer.tui.places.everywhere import LeafEvents, LeafText
@@ -59,27 +45,21 @@ from trainer.tui.places.sitting_commands import (
     TakeOption,
     Undo,
 )
-from trainer.tui.places.stage import Stage, begin
 from trainer.tui.port import Port
-from trainer.tui.views import slip_lines, story
 from trainer.tui.views.drawing import Drawing
-from trainer.tui.views.ink import Line, make_title
-from trainer.tui.views.menu import Choice
-from trainer.tui.views.page import draw_page
+from trainer.tui.views.ink import Line
 from trainer.tui.views.reader import Reader
 from trainer.tui.views.shares import share_out
+from trainer.tui.views.sheet import ENDLESS, Sheet
 from trainer.tui.views.slip import SlipView
+from trainer.tui.views.stage import Stage, begin
 from trainer.tui.views.table import Room, Scene, TableView
-from trainer.words.deal import describe_all_options
 from trainer.words.problems import fill_message
-from trainer.words.slips import Speech
 
 KEYS, RIM = 1, 1
 """Lines for the key bar, and the line above the slip."""
 PAUSE = 0.15
 """Seconds after a question is shown before its explanation is prepared: it is to be seen first."""
-ENDLESS = 1_000_000
-"""Questions that the drill has, unless one leaves."""
 
 
 class SittingPlace(Place):
@@ -248,7 +228,7 @@ class SittingPlace(Place):
 
     def go_on(self) -> None:
         """Go on to the next step, or to what comes next; from the summary, back."""
-        if self.count_steps() > self.stage.revealed:
+        if self.sheet.count_steps() > self.stage.revealed:
             self.turn_to(self.stage.reveal())
             self.page.go_to_end()
         elif self.stage.sitting.over:
@@ -282,11 +262,7 @@ class SittingPlace(Place):
     @property
     def deciding(self) -> str:
         """The clause that decides in the question marked, if it is in the rulebook; else empty."""
-        question = self.stage.question
-        if question is None or question.mark is None:
-            return ""
-        clause, name = question.mark.clause, question.posed.subject.id
-        return clause if find_clause(self.port.known, name, clause, "en") else ""
+        return self.sheet.deciding
 
     def look_up(self) -> None:
         """Have the rulebook opened at the clause that decides."""
@@ -327,49 +303,22 @@ class SittingPlace(Place):
     # -- drawing -----------------------------------------------------------------------------
 
     @property
+    def sheet(self) -> Sheet:
+        """What is said of the stage that is current."""
+        return Sheet(self.stage, self.port.known, self.language, super().called)
+
+    @property
     def called(self) -> str:
         """What is played, in the language that is spoken."""
-        if isinstance(self.plan, Quiz):
-            return self.plan.pack.head.title.in_language(self.language.code)
-        return super().called
+        return self.sheet.name
 
     def tell_settings(self) -> list[str]:
         """Return the settings of the table."""
-        question = self.stage.question
-        if question is None:
-            return []
-        words = self.speech(question).words
-        with guarded(question.posed.subject.id):
-            return describe_all_options(words, question.scenario.situation.options)
+        return self.sheet.describe_settings()
 
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: the code and the scenario, then the settings."""
-        question, sitting = self.stage.question, self.stage.sitting
-        title = self.called
-        if question is None:
-            return [make_title(" · ".join(filter(None, ("Misdeal", title))), "", width)]
-        rules = rulebook(question.loaded, self.language.code).title
-        number, own = "", False
-        if isinstance(self.plan, Quiz):
-            unit, nth, of = self.plan.within(sitting.place)
-            number = f"{nth}/{of}"
-            own = unit is None and self.plan.pack.head.ruleset == question.posed.subject.id
-            if unit is not None:
-                title = unit.lesson.title.in_language(self.language.code)
-        elif sitting.count < ENDLESS:
-            done = len(sitting.marks) + (question.mark is None)
-            number = f"{done}/{sitting.count}"
-        name = " ".join(filter(None, (number, question.scenario.id)))
-        named = (title,) if own else (rules, title)  # a paper tells its rules
-        top = make_title(" · ".join(filter(None, named)), name, width)
-        words = self.speech(question).words
-        return [top, *story.draw_before(question.scenario.situation, words, width)]
-
-    def speech(self, question: Question) -> Speech:
-        """Return how a question's ruleset is spoken of."""
-        subject = question.posed.subject
-        with guarded(subject.id):
-            return spoken(self.port.known, subject.id, self.language.code, subject.table)
+        return self.sheet.draw_head(width)
 
     def draw(self) -> None:
         """Draw what is current; a ruleset that raises is left out."""
@@ -384,94 +333,30 @@ class SittingPlace(Place):
         self.set_class(question is None, "page")
         if question is None:
             self.table.stop_film()
-            self.page.show(draw_page(self.tell_page(), self.drawn.width - 4), self.looks)
+            self.page.show(self.sheet.draw_page(self.drawn.width - 4), self.looks)
             return
         with guarded(question.posed.subject.id):
             self.draw_question(question)
 
     def draw_question(self, question: Question) -> None:
         """Draw table, events and slip."""
-        speech = self.speech(question)
-        size = share_out(self.drawn.width, self.drawn.height)
+        sheet, size = self.sheet, share_out(self.drawn.width, self.drawn.height)
+        speech = sheet.speak_of(question)
         if question.mark is None:
-            choice = self.ask(question, speech, size.desk)
+            choice = sheet.ask(question, speech, size.desk)
             wanted = len(self.slip.ask(choice, size.desk, self.looks).lines)
         else:
-            lines = draw_page(self.tell_mark(question, speech), size.desk)
+            lines = sheet.draw_mark(question, speech, size.desk)
             self.slip.tell(lines, self.looks)
             # What is still to be explained has its room already, so that nothing moves.
             wanted = len(lines) if self.stage.explained else size.most
         head = len(self.query_one("#head", Drawing).lines)
         lines_left = max(self.drawn.height - head - KEYS - RIM - min(wanted, size.most), 4)
         decisive = question.mark.events if question.mark is not None else ()
-        scene = Scene(
-            question.scenario.situation, speech.words, question.posed.subject.id, decisive
-        )
+        situation, ruleset = question.scenario.situation, question.posed.subject.id
+        scene = Scene(situation, speech.words, ruleset, decisive)
         room = Room(size.board, size.story, lines_left, "above" if size.narrow else "beside")
         self.table.show(scene, room, self.looks)
-
-    def tell_mark(self, question: Question, speech: Speech) -> list[Paragraph]:
-        """Return the mark; and why, as soon as that is known."""
-        if self.stage.explained:
-            return list(feedback_lines(self.port.known, question, speech))
-        return list(verdict_lines(question, speech))
-
-    def ask(self, question: Question, speech: Speech, width: int) -> Choice:
-        """Return what is asked now."""
-        if question.asks_confidence:
-            above = slip_lines.draw_given(question.answers, speech, width)
-            return slip_lines.ask_confidence(self.language, above)
-        told: list[Paragraph] = []
-        if not question.answers:
-            told += item_lines(question, self.language)
-        helped = list(help_lines(self.port.known, question, speech))
-        rules = helped[: len(helped) - len(question.lent)] if question.clauses else []
-        told += helped[len(rules) :]
-        if self.stage.hinted:
-            told.append(hint_line(question, self.language))
-        above = draw_page(told, width)
-        if question.part is None:
-            choice = slip_lines.ask_ruling(question.posed.options, speech, above)
-        else:
-            given = tuple(
-                (kind, one) for kind, one in question.answers if kind not in question.lent
-            )
-            choice = slip_lines.ask_part(given, question.part, speech, width, above)
-        if not rules:
-            return choice
-        # The rules of the lesson stand beneath: what is asked is always in view.
-        return Choice(choice.rows, choice.above, [(), *draw_page(rules, width)])
-
-    def tell_page(self) -> list[Paragraph]:
-        """Return what is to be read: a lesson, an example, the summary."""
-        page, language = self.stage.sitting.page, self.language
-        if page is None or self.stage.summed_up:
-            return list(summary_lines(summarize(self.stage.sitting), self.port.known, language))
-        told, steps = [], 0
-        for one in self.tell_lesson(page):
-            steps += one.ink == STEP
-            if page.question is not None and steps > self.stage.revealed:
-                break
-            told.append(one)
-        return told
-
-    def count_steps(self) -> int:
-        """Return how many steps the example on the page has; 0 where there is none."""
-        page = self.stage.sitting.page
-        if page is None or page.question is None or self.stage.summed_up:
-            return 0
-        return sum(one.ink == STEP for one in self.tell_lesson(page))
-
-    def tell_lesson(self, page: Page) -> list[Paragraph]:
-        """Return a lesson, or its example."""
-        assert isinstance(self.plan, Quiz)
-        known = self.port.known
-        if page.question is None:
-            ruleset = self.plan.pack.head.ruleset
-            with guarded(ruleset):
-                return list(lesson_lines(known, ruleset, page.unit, self.language))
-        with guarded(page.question.posed.subject.id):
-            return list(example_lines(known, page.question, self.speech(page.question)))
 
 
 def enter(port: Port, door: str) -> SittingPlace:

@@ -10,7 +10,7 @@ from typing import ClassVar, Protocol
 from trainer.text.catalogue import mark
 from trainer.tui.commands import Command
 from trainer.tui.places.everywhere import Number, Open, Point, Scroll, Spot
-from trainer.tui.places.stage import Stage
+from trainer.tui.views.stage import Stage
 from trainer.tui.views.table import TableView
 
 
