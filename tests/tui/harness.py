@@ -149,7 +149,8 @@ def screen_text(app: Misdeal) -> str:
     """
     strips = list(painted(app))
     text = "\n".join(strip.text for strip in strips)
-    assert not [one for one in text if unicodedata.category(one) in UNSEEN and one != "\n"]
+    unseen = [one for one in text if unicodedata.category(one) in UNSEEN and one != "\n"]
+    assert not unseen, [line for line in text.split("\n") if unseen[0] in line]
     for strip in strips:
         for segment in strip:
             meta = segment.style.meta if segment.style is not None else {}

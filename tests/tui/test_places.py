@@ -41,7 +41,12 @@ BEHIND: dict[str, type[Place]] = {
 def test_every_door_opens_by_its_key_on_both_keyboards_and_by_a_click(code: str) -> None:
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         for number, door in enumerate(DOORS):
-            for key in (door.key, CYRILLIC[door.key], str(number + 1)):
+            for key in (
+                door.key,
+                CYRILLIC[door.key],
+                CYRILLIC[door.key].upper(),  # Caps Lock is on
+                str(number + 1),
+            ):
                 app.post_message(Key(key, key))
                 await pilot.pause()
                 assert type(app.screen) is BEHIND[door.name], key

@@ -469,9 +469,9 @@ class LensPlace(Place):
 
     def clause_text(self, column: Column) -> str:
         """Return the text of the clause that decides, where there is room for it."""
-        if not self.roomy or column.ruling is None or not column.ruling.articles:
+        named = column.ruling.decisive if column.ruling is not None else ""
+        if not self.roomy or not named:
             return ""
-        named = column.ruling.articles[0]
         found = find_clause(self.port.known, column.ruleset, named, self.language.code)
         return found.text if found is not None else ""
 

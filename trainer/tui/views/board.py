@@ -41,7 +41,7 @@ BOXES = 48
 MIDDLE = 30
 """Cells between the sides from which the pack has room in the middle."""
 MOVES, TOLD = 3, 3
-"""So many moves of play, and lines of the latest of them in words, stand in the middle."""
+"""Moves of play, and lines of the latest of them in words, that stand in the middle."""
 UNBOUND = 1000
 
 MARKS = {
