@@ -24,10 +24,10 @@ from trainer.tui.places.everywhere import LeaveAnywhere
 from trainer.tui.places.place import offered_everywhere
 
 STEPS = 1000
-BURST = 100
-"""So many keys come at most before the app has time to do what they want."""
+BURST = 60
+"""Keys that come at most before the app has time to do what they want."""
 LIFE = 1500
-"""So many steps an app lives: then another one is opened, with the settings that are left."""
+"""Steps that an app lives: then another one is opened, with the settings that are left."""
 
 GIVEN = sorted({key for place in offered_everywhere() for bound in place for key in bound.keys})
 KEYS = [key for key in GIVEN if key not in LeaveAnywhere.keys]

@@ -1,7 +1,8 @@
 """Keys of other layouts, by position and by size: what types й is the key q, and so is Q.
 
 Only keys that nothing else took come here; what is typed into a field stays as it is, and a large
-letter that somebody has given to a command goes before.
+letter that somebody has given to a command goes before.  Textual's keymap knows no positions: each
+binding would have to name its key in every layout and size, and the help would list them all.
 """
 
 from __future__ import annotations
