@@ -15,7 +15,7 @@ from textual.widgets import Input
 
 from tests.tui.harness import Heard, running, told
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
-from trainer.plugins.teaching import rules_titles, spoken
+from trainer.plugins.teaching import list_titles, make_speech
 from trainer.rules.errors import Impossible
 from trainer.study.lens import Column, Lens, Setting, draw_deal, lens
 from trainer.text.catalogue import Language
@@ -43,12 +43,12 @@ def looked_at(seed: int) -> Lens:
 
 
 def blocks(seen: Lens, width: int, lang: str = "en", *, brief: bool = False) -> list[list[Line]]:
-    titles = rules_titles(KNOWN, lang)
+    titles = list_titles(KNOWN, lang)
     return [
         presenter.column_lines(
             one,
             one is seen.own,
-            spoken(KNOWN, one.ruleset, lang, seen.table),
+            make_speech(KNOWN, one.ruleset, lang, seen.table),
             titles[one.ruleset],
             width,
             brief=brief,
@@ -67,7 +67,7 @@ def test_a_column_tells_the_whole_ruling_and_marks_what_differs(seed: int, lang:
     seen = looked_at(seed)
     for column, lines in zip(seen.columns, blocks(seen, 60, lang), strict=True):
         assert column.ruling is not None
-        words = spoken(KNOWN, column.ruleset, lang, seen.table).words
+        words = make_speech(KNOWN, column.ruleset, lang, seen.table).words
         told = unwrapped(lines)
         for sentence in describe_ruling(words, column.ruling):
             assert " ".join(sentence.split()) in told
@@ -94,7 +94,7 @@ def test_in_brief_nothing_that_differs_is_left_out(seed: int) -> None:
 def test_nothing_is_wider_than_its_room(width: int) -> None:
     for seed in range(6):
         seen = looked_at(seed)
-        words = spoken(KNOWN, seen.table, "ru", seen.table).words
+        words = make_speech(KNOWN, seen.table, "ru", seen.table).words
         each = presenter.divide_width(len(seen.columns), width)
         lines = presenter.set_side_by_side(blocks(seen, each, "ru"), width)
         lines += presenter.stack(blocks(seen, width, "ru", brief=True))
@@ -107,7 +107,7 @@ def test_nothing_is_wider_than_its_room(width: int) -> None:
 
 def test_the_clause_that_decides_is_told_in_full_where_there_is_room() -> None:
     seen = looked_at(1)
-    speech = spoken(KNOWN, seen.table, "en", seen.table)
+    speech = make_speech(KNOWN, seen.table, "en", seen.table)
     text = "It is so.\nAnd so, " + "on and " * 20
     bare, told = (
         presenter.column_lines(seen.own, True, speech, "Ours", 40, clause=one) for one in ("", text)
@@ -124,7 +124,7 @@ def test_many_codes_stand_in_rows() -> None:
     drawn_lines = presenter.set_side_by_side(blocks(seen, each) * 2, 116)
     assert max(map(cells, drawn_lines)) <= 116
     titles = plain(drawn_lines)
-    assert all(titles.count(title) >= 2 for title in rules_titles(KNOWN, "en").values())
+    assert all(titles.count(title) >= 2 for title in list_titles(KNOWN, "en").values())
 
 
 def test_what_settings_change_is_signed_too() -> None:
@@ -145,7 +145,7 @@ def test_what_settings_change_is_signed_too() -> None:
 
 def test_the_settings_say_which_is_pointed_at_and_which_have_no_effect() -> None:
     seen = looked_at(2)
-    words = spoken(KNOWN, seen.table, "en", seen.table).words
+    words = make_speech(KNOWN, seen.table, "en", seen.table).words
     shown = presenter.draw_settings(seen, 1, words, 76, full=True)
     assert plain(shown.lines).count("‹") == 1
     assert set(shown.options.values()) == set(range(len(seen.switches)))
@@ -158,7 +158,7 @@ def test_the_settings_say_which_is_pointed_at_and_which_have_no_effect() -> None
 
 def test_a_code_that_cannot_rule_says_why() -> None:
     column = Column("x", problem=Impossible("expected zero or more", where="hand"))
-    speech = spoken(KNOWN, "general", "en")
+    speech = make_speech(KNOWN, "general", "en")
     told = plain(presenter.column_lines(column, False, speech, "Theirs", 40))
     assert "Theirs: cannot rule on this" in told
     assert "hand: expected zero or more" in told
@@ -217,7 +217,7 @@ def test_all_codes_are_seen_at_every_size(code: str, size: tuple[int, int]) -> N
         for _ in range(3):
             assert place.seen is not None
             told = " ".join(shown(place, "#rulings").split())
-            for title in rules_titles(KNOWN, code).values():
+            for title in list_titles(KNOWN, code).values():
                 assert title in told
             assert "≠" in told
             names = ("#head", "#story", "#settings", "#rulings", "#keys")

@@ -15,8 +15,8 @@ from tests.tui.harness import running
 from trainer.asking.slip import right
 from trainer.plugins import Play, family, misreading
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
-from trainer.plugins.lookup import Entry, entries, search
-from trainer.plugins.rulebook import Clause, Setting
+from trainer.plugins.lookup import RulebookEntry, list_entries, search
+from trainer.plugins.rulebook import Clause, SettingNote
 from trainer.rules.ruling import rule
 from trainer.study.plans import ClauseDrill
 from trainer.text.catalogue import Language
@@ -126,10 +126,10 @@ def test_columns_stand_side_by_side() -> None:
 def test_no_line_is_wider_than_its_room(width: int) -> None:
     clause = Clause(id="X1", title=HOSTILE, text=HOSTILE, source=HOSTILE, reading=HOSTILE)
     passage = drawn.Passage(
-        title=HOSTILE, clause=clause, text=HOSTILE, settings=(Setting(HOSTILE, HOSTILE),)
+        title=HOSTILE, clause=clause, text=HOSTILE, settings=(SettingNote(HOSTILE, HOSTILE),)
     )
     told = [(EN, passage), (RU, passage)]
-    entry = Entry(ruleset="x", kind="beneath", id="X1", title=HOSTILE, text=HOSTILE)
+    entry = RulebookEntry(ruleset="x", kind="beneath", id="X1", title=HOSTILE, text=HOSTILE)
     lines = [
         *drawn.draw_passages(told, width, beside=True),
         *drawn.draw_passages(told, width, beneath=True),
@@ -155,7 +155,7 @@ def test_a_reading_is_told_as_such() -> None:
 
 
 def test_rows_say_which_clauses_hold_and_which_are_replaced() -> None:
-    rows = drawn.list_entries(entries(rulesets(), "casino", "en"), "Dealing in general", EN)
+    rows = drawn.list_entries(list_entries(rulesets(), "casino", "en"), "Dealing in general", EN)
     labels = [row.label for row in rows]
     assert "G1 Who deals first – here C1 instead" in labels
     assert "G3 The cut – the thin cut only" in labels

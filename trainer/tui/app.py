@@ -23,8 +23,8 @@ from textual.worker import get_current_worker
 
 from trainer.dealing.chance import SEEDS
 from trainer.formats.settings import Keeper, Kept, Settings, read_settings
-from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets, rulesets
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Malformed, Problem, shown
 from trainer.text.catalogue import Language, choose_language
 from trainer.text.clean import clean
@@ -352,7 +352,7 @@ class Misdeal(App[int]):
         kept = self.preferences.kept
         self.notice(f"{kept.file.name}: {told}" if kept is not None else told)
 
-    def leave_out(self, broken: Broken) -> None:
+    def leave_out(self, broken: RulesetFailed) -> None:
         """Do without a ruleset that raised, and say so."""
         left = {name: one for name, one in self.known.by_id.items() if name != broken.ruleset}
         self.known = Rulesets(left, self.known.refused)

@@ -14,7 +14,7 @@ from textual.screen import Screen
 
 if TYPE_CHECKING:
     from trainer.dealing.scenario import Scenario
-    from trainer.plugins.guard import Broken
+    from trainer.rules.boundary import RulesetFailed
     from trainer.study.plans import Plan
 
 # -- of views, for the place that they stand in ---------------------------------------------------
@@ -60,7 +60,7 @@ class Overflowed(Message):
 class Failed(Message):
     """A ruleset raised while something of its was drawn."""
 
-    def __init__(self, broken: Broken) -> None:
+    def __init__(self, broken: RulesetFailed) -> None:
         super().__init__()
         self.broken = broken
 

@@ -12,8 +12,8 @@ from msgspec import Struct
 from textual.screen import Screen
 
 from trainer.formats.settings import Kept, Settings
-from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets
+from trainer.rules.boundary import RulesetFailed
 from trainer.text.catalogue import Language
 from trainer.tui.views.ink import Looks
 
@@ -89,6 +89,6 @@ class Port(Protocol):
         """Say something in passing."""
         ...
 
-    def leave_out(self, broken: Broken) -> None:
+    def leave_out(self, broken: RulesetFailed) -> None:
         """Do without a ruleset that raised, and say so."""
         ...

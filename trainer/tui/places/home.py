@@ -10,9 +10,10 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from trainer.plugins.guard import Broken, guarded
-from trainer.plugins.rulebook import rulebook
-from trainer.plugins.teaching import spoken
+from trainer.plugins.guard import guarded
+from trainer.plugins.rulebook import read_rulebook
+from trainer.plugins.teaching import make_speech
+from trainer.rules.boundary import RulesetFailed
 from trainer.study.question import Question, ask
 from trainer.text.catalogue import mark
 from trainer.tui.commands import Command
@@ -109,13 +110,13 @@ class Home(Chooser):
         subject = question.posed.subject
         try:
             with guarded(subject.id):
-                speech = spoken(self.port.known, subject.id, self.language.code, subject.table)
-                title = rulebook(question.loaded, self.language.code).title
+                speech = make_speech(self.port.known, subject.id, self.language.code, subject.table)
+                title = read_rulebook(question.loaded, self.language.code).title
                 width = min(self.drawn.width - LIST - 10, 60)
                 situation = question.scenario.situation
                 drawn = draw_board(situation, speech.words, width, 16)
                 told = draw_story(situation, speech.words, width, before=True)
                 lines = [line(title, "title"), (), *drawn, (), *told]
                 return lines[: self.drawn.height - 6]
-        except Broken:
+        except RulesetFailed:
             return []

@@ -18,9 +18,10 @@ from textual.containers import Vertical
 from trainer.asking.grading import decisive_events
 from trainer.dealing.scenario import Scenario, scenario
 from trainer.formats.casebook import Case, Entry
-from trainer.plugins.guard import Broken, guarded
-from trainer.plugins.rulebook import find_clause, rulebook
-from trainer.plugins.teaching import rules_titles, spoken
+from trainer.plugins.guard import guarded
+from trainer.plugins.rulebook import find_clause, read_rulebook
+from trainer.plugins.teaching import list_titles, make_speech
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Problem
 from trainer.rules.situation import Situation
 from trainer.study.lens import Changes, Column, DrawnDeal, Lens, cases_in, draw_deal, lens
@@ -163,7 +164,7 @@ class Specimen(Struct, frozen=True, eq=False):
     def rename(self, lang: str) -> Specimen:
         """Return the same with names of another language, as far as it was made.
 
-        Raises `Broken` where its ruleset raises.
+        Raises `RulesetFailed` where its ruleset raises.
         """
         made = self.made
         if made is None:
@@ -257,11 +258,13 @@ class LensPlace(Place):
             found = draw_deal(known, seed, lang, rulesets)
         except LookupError as none:
             broken = none.__cause__
-            self.hand_back(self._find_nothing, broken if isinstance(broken, Broken) else None)
+            self.hand_back(
+                self._find_nothing, broken if isinstance(broken, RulesetFailed) else None
+            )
             return
         self.hand_back(self._find, found, lens(known, found.table, found.scenario.situation))
 
-    def _find_nothing(self, broken: Broken | None) -> None:
+    def _find_nothing(self, broken: RulesetFailed | None) -> None:
         if broken is not None:
             self.port.leave_out(broken)
         self.port.notice(self.language.text("There is nothing to look at."))
@@ -358,7 +361,7 @@ class LensPlace(Place):
                 before, self.specimen = self.specimen, self.specimen.rename(lang)
                 if self.specimen is not before:
                     self.look()
-            except Broken as broken:
+            except RulesetFailed as broken:
                 self.port.leave_out(broken)
         self.draw()
 
@@ -384,15 +387,15 @@ class LensPlace(Place):
             with guarded(seen.table):
                 words = self.speech(seen, seen.table).words
                 loaded = self.port.known.by_id[seen.table]
-                title = rulebook(loaded, self.language.code).title
+                title = read_rulebook(loaded, self.language.code).title
                 rules, seats, dealer = describe_table(words, seen.situation, title)[:3]
                 return f"{rules} {dealer} {seats}"
-        except (Broken, KeyError):
+        except (RulesetFailed, KeyError):
             return seen.table
 
     def speech(self, seen: Lens, ruleset: str) -> Speech:
         """Return how a code is spoken of at this table."""
-        return spoken(self.port.known, ruleset, self.language.code, seen.table)
+        return make_speech(self.port.known, ruleset, self.language.code, seen.table)
 
     def draw_body(self) -> None:
         """Draw the situation, its settings, and what the codes say of it."""
@@ -411,7 +414,7 @@ class LensPlace(Place):
                 scene = Scene(seen.situation, words, seen.table, decisive, before=True)
                 self.table.show(scene, self.room(), self.looks)
                 self.switches.draw(words, self.drawn.width - 4, full=self.roomy, looks=self.looks)
-        except Broken as broken:
+        except RulesetFailed as broken:
             self.fail(broken)
             return
         self.desk.show(self.rulings_lines(seen, self.drawn.width - 4, wide), self.looks)
@@ -424,7 +427,7 @@ class LensPlace(Place):
         size = share_out(width, height)
         return Room(size.board, size.story, (height - AROUND) // 2)
 
-    def fail(self, broken: Broken) -> None:
+    def fail(self, broken: RulesetFailed) -> None:
         """Do without a ruleset that raised, and look at something else."""
         self.port.leave_out(broken)
         self.seen, self.specimen = None, Specimen()
@@ -438,7 +441,7 @@ class LensPlace(Place):
 
     def rulings_lines(self, seen: Lens, room: int, wide: bool) -> list[Line]:
         """Return what the codes say, side by side where it is wide."""
-        titles = rules_titles(self.port.known, self.language.code)
+        titles = list_titles(self.port.known, self.language.code)
         each = presenter.divide_width(len(seen.columns), room) if wide else room
         columns = [
             self.column_lines(seen, one, titles, each, brief=not wide) for one in seen.columns
@@ -462,7 +465,7 @@ class LensPlace(Place):
                 return presenter.column_lines(
                     column, own, speech, title, width, brief=brief, clause=clause
                 )
-        except Broken as broken:
+        except RulesetFailed as broken:
             return presenter.draw_problem(title, broken.problem, self.language, width)
         except KeyError:  # left out since
             return []

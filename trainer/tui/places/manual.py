@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from trainer.asking.grading import WEIGHTS
-from trainer.plugins.guard import Broken
+from trainer.rules.boundary import RulesetFailed
 from trainer.study.report import reports_folder
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
@@ -105,7 +105,7 @@ class Manual(ReadingPlace):
         """Return by which settings is played what the place shows."""
         if not isinstance(self.of, Place):
             return []
-        with suppress(Broken):  # it is told where it is shown
+        with suppress(RulesetFailed):  # it is told where it is shown
             return [
                 one
                 for told in self.of.tell_settings()

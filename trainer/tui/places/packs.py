@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from trainer.formats.pack import Pack
 from trainer.formats.settings import list_quiz_folders
-from trainer.plugins.packs import Found, find_packs, load
+from trainer.plugins.packs import PackSource, find_packs, load
 from trainer.rules.errors import Problem
 from trainer.study.plans import quiz
 from trainer.text.catalogue import mark
@@ -54,7 +54,7 @@ class Packs(Chooser):
                 found.append((pack, one.file))
         self.hand_back(self.list_packs, found)
 
-    def pack(self, found: Found) -> Pack | None:
+    def pack(self, found: PackSource) -> Pack | None:
         """Return the pack in a file; None, and a notice, where there is none."""
         try:
             read = load(found)

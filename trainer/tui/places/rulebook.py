@@ -10,11 +10,19 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
-from trainer.plugins.guard import Broken, guarded
+from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.lookup import Entry, Hit, clause_of, entries, place_of, search
-from trainer.plugins.rulebook import rulebook
-from trainer.plugins.teaching import rules_titles, spoken
+from trainer.plugins.lookup import (
+    Hit,
+    RulebookEntry,
+    find_entry,
+    find_entry_clause,
+    list_entries,
+    search,
+)
+from trainer.plugins.rulebook import read_rulebook
+from trainer.plugins.teaching import list_titles, make_speech
+from trainer.rules.boundary import RulesetFailed
 from trainer.study.clauses import example
 from trainer.study.plans import ClauseDrill
 from trainer.study.telling import example_lines
@@ -88,7 +96,7 @@ class Rulebooks(Chooser):
         """Return the rulesets with the numbers of their clauses."""
         rows = []
         for loaded in self.port.known.by_id.values():
-            book = rulebook(loaded, self.language.code)
+            book = read_rulebook(loaded, self.language.code)
             n = len(book.clauses)
             note = self.language.count("{n} clause", "{n} clauses", n)
             if book.beneath:
@@ -139,14 +147,14 @@ class Book(Chooser):
             yield self.beside
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[RulebookEntry, ...]:
         """What stands in it."""
-        return entries(self.known, self.ruleset, self.language.code)
+        return list_entries(self.known, self.ruleset, self.language.code)
 
     @property
     def called(self) -> str:
         """What the ruleset is called."""
-        return rulebook(self.known.by_id[self.ruleset], self.language.code).title
+        return read_rulebook(self.known.by_id[self.ruleset], self.language.code).title
 
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: rulebook and ruleset."""
@@ -275,7 +283,12 @@ class Rule(ReadingPlace):
     )
 
     def __init__(
-        self, port: Port, ruleset: str, wanted: Entry | str, *, known: Rulesets | None = None
+        self,
+        port: Port,
+        ruleset: str,
+        wanted: RulebookEntry | str,
+        *,
+        known: Rulesets | None = None,
     ) -> None:
         """Open what is *wanted* of a ruleset: an entry, or a clause by its id.
 
@@ -292,11 +305,11 @@ class Rule(ReadingPlace):
     # -- what is current ---------------------------------------------------------------------
 
     @property
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[RulebookEntry, ...]:
         """What there is to turn to; a clause that the rulebook does not list comes last."""
-        found = entries(self.known, self.ruleset, self.language.code)
-        if isinstance(self.wanted, str) and place_of(found, self.wanted) is None:
-            own = Entry(ruleset=self.ruleset, kind="own", id=self.wanted)
+        found = list_entries(self.known, self.ruleset, self.language.code)
+        if isinstance(self.wanted, str) and find_entry(found, self.wanted) is None:
+            own = RulebookEntry(ruleset=self.ruleset, kind="own", id=self.wanted)
             return (*found, own)
         return found
 
@@ -305,12 +318,12 @@ class Rule(ReadingPlace):
         """Where among them the page is open."""
         found = self.entries
         if isinstance(self.wanted, str):
-            return place_of(found, self.wanted) or 0
+            return find_entry(found, self.wanted) or 0
         kind, name = self.wanted.kind, self.wanted.id
         return next((n for n, one in enumerate(found) if (one.kind, one.id) == (kind, name)), 0)
 
     @property
-    def entry(self) -> Entry:
+    def entry(self) -> RulebookEntry:
         """What the page is open at."""
         return self.entries[self.at]
 
@@ -366,18 +379,20 @@ class Rule(ReadingPlace):
     def find(self, clause: str, lang: str) -> None:
         """Look for an example, in the background."""
         told: list[Paragraph] = []
-        broken: Broken | None = None
+        broken: RulesetFailed | None = None
         try:
             with guarded(self.ruleset):
                 question = example(self.known, self.ruleset, clause, lang)
                 if question is not None:
-                    speech = spoken(self.known, self.ruleset, lang)
+                    speech = make_speech(self.known, self.ruleset, lang)
                     told = list(example_lines(self.known, question, speech))[1:]
-        except Broken as problem:
+        except RulesetFailed as problem:
             broken = problem
         self.hand_back(self.found, (clause, lang), told, broken)
 
-    def found(self, key: tuple[str, str], told: list[Paragraph], broken: Broken | None) -> None:
+    def found(
+        self, key: tuple[str, str], told: list[Paragraph], broken: RulesetFailed | None
+    ) -> None:
         """Show the example, or say that the ruleset raised."""
         self.looked[key] = told
         if self.looking == key:
@@ -392,7 +407,7 @@ class Rule(ReadingPlace):
     @property
     def called(self) -> str:
         """What the ruleset is called."""
-        return rulebook(self.known.by_id[self.ruleset], self.language.code).title
+        return read_rulebook(self.known.by_id[self.ruleset], self.language.code).title
 
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: rulebook and ruleset; which page of how many it is."""
@@ -419,20 +434,20 @@ class Rule(ReadingPlace):
             )
         self.text.show(lines, self.looks)
 
-    def misreadings(self, entry: Entry) -> list[str]:
+    def misreadings(self, entry: RulebookEntry) -> list[str]:
         """Return what people get wrong about a clause, as the ruleset tells it."""
         if not self.alive:
             return []
         try:
             with guarded(self.ruleset):
                 loaded = self.known.by_id[self.ruleset]
-                words = spoken(self.known, self.ruleset, self.language.code).words
+                words = make_speech(self.known, self.ruleset, self.language.code).words
                 return [
                     clean(words.language.raw(one.told))
                     for one in loaded.ruleset.misreadings
                     if one.clause == entry.id
                 ]
-        except Broken as broken:
+        except RulesetFailed as broken:
             self.port.leave_out(broken)
             return []
 
@@ -478,7 +493,7 @@ class Find(Chooser):
 
     def rows(self) -> Sequence[Row]:
         """Return what was found."""
-        return drawn.list_hits(self.hits, rules_titles(self.port.known, self.language.code))
+        return drawn.list_hits(self.hits, list_titles(self.port.known, self.language.code))
 
     def on_input_changed(self, event: Input.Changed) -> None:
         """Search for what is typed now."""
@@ -503,11 +518,11 @@ class Find(Chooser):
 def base_title(known: Rulesets, ruleset: str, lang: str) -> str:
     """Return what the rules beneath a ruleset are called, empty where there are none."""
     base = known.by_id.get(known.by_id[ruleset].ruleset.base)
-    return rulebook(base, lang).title if base is not None else ""
+    return read_rulebook(base, lang).title if base is not None else ""
 
 
 def passages(
-    known: Rulesets, entry: Entry, spoken_now: Language
+    known: Rulesets, entry: RulebookEntry, spoken_now: Language
 ) -> list[tuple[Language, drawn.Passage | None]]:
     """Return an entry in every language, the one spoken now first; one where they are the same."""
     own = _passage(known, entry, spoken_now)
@@ -520,15 +535,15 @@ def passages(
     return told
 
 
-def _passage(known: Rulesets, entry: Entry, language: Language) -> drawn.Passage | None:
+def _passage(known: Rulesets, entry: RulebookEntry, language: Language) -> drawn.Passage | None:
     if entry.kind in drawn.PASSAGES:
-        book = rulebook(known.by_id[entry.ruleset], language.code)
+        book = read_rulebook(known.by_id[entry.ruleset], language.code)
         title = drawn.name_entry(entry, language)
         if entry.kind == "settings":
             return drawn.Passage(title=title, settings=book.settings)
         text = book.intro if entry.kind == "intro" else book.terms
         return drawn.Passage(title=title, text=text)
-    clause = clause_of(known, entry, language.code)
+    clause = find_entry_clause(known, entry, language.code)
     if clause is None:
         return None
     return drawn.Passage(title=f"{clause.id}. {clause.title}", clause=clause)

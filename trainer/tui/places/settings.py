@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple
 
-from trainer.plugins.teaching import rules_titles
+from trainer.plugins.teaching import list_titles
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
 from trainer.text.languages import LANGUAGES
@@ -103,7 +103,7 @@ class SettingsPlace(Chooser):
     def fields(self) -> list[Field]:
         """Return all settings, in words."""
         text, settings = self.language.text, self.port.preferences.settings
-        rules = rules_titles(self.port.known, self.language.code)
+        rules = list_titles(self.port.known, self.language.code)
         more = {
             "theme": tuple((name, name) for name in self.port.preferences.themes),
             "language": tuple((code, Language(code).text(OWN_NAME)) for code in LANGUAGES),

@@ -15,9 +15,10 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.events import Key
 
-from trainer.plugins.guard import Broken, guarded
+from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.teaching import rules_titles
+from trainer.plugins.teaching import list_titles
+from trainer.rules.boundary import RulesetFailed
 from trainer.study.plans import Drill, Plan, Quiz
 from trainer.study.question import Question, prepare
 from trainer.study.report import report_on, write_report
@@ -186,13 +187,13 @@ class SittingPlace(Place):
     def _prepare(self, question: Question, known: Rulesets, lang: str) -> None:
         prepare(question)
         with suppress(Exception):  # a ruleset may be anybody's
-            rules_titles(known, lang)
+            list_titles(known, lang)
 
     def _explain(self, question: Question) -> None:
         """Find out, in the background, why a question is marked as it is."""
         try:
             _ = question.explanation
-        except Broken as broken:
+        except RulesetFailed as broken:
             self.hand_back(self.fail, question, broken)
         else:
             self.hand_back(self.see_explained, question)
@@ -204,7 +205,7 @@ class SittingPlace(Place):
             self.stage = after
             self.draw()
 
-    def fail(self, question: Question, broken: Broken) -> None:
+    def fail(self, question: Question, broken: RulesetFailed) -> None:
         """Do without a ruleset that raised while its question was explained."""
         if self.stage.sitting.question is question:
             self.turn_to(self.stage.leave_out(broken))
@@ -324,7 +325,7 @@ class SittingPlace(Place):
         """Draw what is current; a ruleset that raises is left out."""
         try:
             super().draw()
-        except Broken as broken:
+        except RulesetFailed as broken:
             self.turn_to(self.stage.leave_out(broken))
 
     def draw_body(self) -> None:

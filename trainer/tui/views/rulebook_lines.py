@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from trainer.plugins.lookup import Entry, Hit
-from trainer.plugins.rulebook import Clause, Setting
+from trainer.plugins.lookup import Hit, RulebookEntry
+from trainer.plugins.rulebook import Clause, SettingNote
 from trainer.text.catalogue import Language, mark
 from trainer.text.layout import Paragraph
 from trainer.tui.views.ink import Line, Span, break_lines, line, pad
@@ -42,7 +42,7 @@ class Passage(Struct, frozen=True, kw_only=True):
     title: str
     clause: Clause | None = None
     text: str = ""
-    settings: tuple[Setting, ...] = ()
+    settings: tuple[SettingNote, ...] = ()
 
 
 def set_columns(left: Sequence[Line], right: Sequence[Line], width: int) -> list[Line]:
@@ -59,7 +59,7 @@ def halve(width: int) -> int:
     return (width - GAP) // 2
 
 
-def name_entry(entry: Entry, language: Language) -> str:
+def name_entry(entry: RulebookEntry, language: Language) -> str:
     """Return what an entry is called.
 
     >>> name_entry(Entry(ruleset="general", kind="own", id="G4", title="Open"), Language("en"))
@@ -70,7 +70,7 @@ def name_entry(entry: Entry, language: Language) -> str:
     return f"{entry.id} {entry.title}" if entry.title else entry.id
 
 
-def list_entries(entries: Sequence[Entry], base: str, language: Language) -> list[Row]:
+def list_entries(entries: Sequence[RulebookEntry], base: str, language: Language) -> list[Row]:
     """Return the rows of a rulebook; *base* is the title of the rules beneath."""
     rows: list[Row] = []
     told: set[str] = set()
@@ -131,7 +131,7 @@ def draw_passages(
     return lines[1:]
 
 
-def draw_standing(entry: Entry, base: str, language: Language, width: int) -> list[Line]:
+def draw_standing(entry: RulebookEntry, base: str, language: Language, width: int) -> list[Line]:
     """Return how a clause of the rules beneath stands here; nothing for the ruleset's own."""
     if entry.kind == "replaced":
         told = language.text(

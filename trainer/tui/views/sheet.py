@@ -9,8 +9,8 @@ from msgspec import Struct
 
 from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.rulebook import find_clause, rulebook
-from trainer.plugins.teaching import spoken
+from trainer.plugins.rulebook import find_clause, read_rulebook
+from trainer.plugins.teaching import make_speech
 from trainer.study.plans import Page, Quiz
 from trainer.study.question import Question
 from trainer.study.sitting import summarize
@@ -60,7 +60,7 @@ class Sheet(Struct, frozen=True, eq=False):
         """Return how a question's ruleset is spoken of."""
         subject = question.posed.subject
         with guarded(subject.id):
-            return spoken(self.known, subject.id, self.language.code, subject.table)
+            return make_speech(self.known, subject.id, self.language.code, subject.table)
 
     @property
     def deciding(self) -> str:
@@ -86,7 +86,7 @@ class Sheet(Struct, frozen=True, eq=False):
         plan, title = sitting.plan, self.name
         if question is None:
             return [make_title(" · ".join(filter(None, ("Misdeal", title))), "", width)]
-        rules = rulebook(question.loaded, self.language.code).title
+        rules = read_rulebook(question.loaded, self.language.code).title
         number, own = "", False
         if isinstance(plan, Quiz):
             unit, nth, of = plan.within(sitting.place)

@@ -6,8 +6,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.formats.findings import Finding
-from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets
+from trainer.rules.boundary import RulesetFailed
 from trainer.study.plans import Plan
 from trainer.study.question import Question
 from trainer.study.sitting import (
@@ -83,7 +83,9 @@ class Stage(Struct, frozen=True, eq=False):
             return True
         return before.sitting.place != self.sitting.place
 
-    def news_after(self, before: Stage | None) -> tuple[tuple[Broken, ...], tuple[Finding, ...]]:
+    def news_after(
+        self, before: Stage | None
+    ) -> tuple[tuple[RulesetFailed, ...], tuple[Finding, ...]]:
         """Return what had to be left out since *before*: rulesets, and parts of the plan."""
         if before is None:
             return self.sitting.broken, self.sitting.faults
@@ -135,7 +137,7 @@ class Stage(Struct, frozen=True, eq=False):
             return self
         return replace(self, sitting=translate(self.sitting, lang), explained=False)
 
-    def leave_out(self, broken: Broken) -> Stage:
+    def leave_out(self, broken: RulesetFailed) -> Stage:
         """Return the stage without a ruleset that raised."""
         return self._at(leave_out(self.sitting, broken))
 

@@ -9,7 +9,8 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.timer import Timer
 
-from trainer.plugins.guard import Broken, guarded
+from trainer.plugins.guard import guarded
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.situation import Situation
 from trainer.tui.messages import Failed
 from trainer.tui.views.board import draw_board
@@ -93,7 +94,7 @@ class TableView(Container):
     def show(self, scene: Scene, room: Room, looks: Looks = PLAIN) -> None:
         """Show a scene; the same situation stays at the frame at which it is.
 
-        Raises `Broken` where its ruleset raises.
+        Raises `RulesetFailed` where its ruleset raises.
         """
         before, at = self.scene, self.film.at
         if before is None or before.situation is not scene.situation:
@@ -194,7 +195,7 @@ class TableView(Container):
             try:
                 with guarded(self.scene.ruleset):
                     return Film(make_frames(self.scene.situation))
-            except Broken as broken:
+            except RulesetFailed as broken:
                 self.post_message(Failed(broken))
         return self.film
 
@@ -205,6 +206,6 @@ class TableView(Container):
         try:
             with guarded(self.scene.ruleset):
                 self._draw(self.scene)
-        except Broken as broken:
+        except RulesetFailed as broken:
             self.stop_film()
             self.post_message(Failed(broken))
