@@ -14,8 +14,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.extract import extract_from_dir
 from babel.messages.pofile import read_po, write_po
 
+from trainer.text.languages import LANGUAGES, SOURCE
+
 ROOT = Path(__file__).resolve().parent.parent
-LANGUAGES = ("en", "ru")
 KEYWORDS: dict[str, object] = {
     "mark": None,
     "text": None,
@@ -74,7 +75,7 @@ def updated(domain: str, language: str, ids: Catalog, path: Path) -> Catalog:
         if not message.id:
             continue
         text = message.id
-        if language != "en":
+        if language != SOURCE:
             known = old.get(message.id, message.context)
             text = known.string if known is not None else ""
         new.add(message.id, text, context=message.context)

@@ -195,17 +195,22 @@ ARTICLES = (
     ),
 )
 
+THE_CUT_STANDS = (
+    SetField("G4/shuffled", "order", Order("recut", what=(("reshuffle", True),))),
+    SetField("G4/shuffled", "until", "first_packet"),
+    SetField("G4/shuffled", "cured_by", ("shuffle", "cut")),
+    SetField("G4/shuffled", "lawful", False),
+    SetField("G10.3/boxed-reshuffled", "order", redeal()),
+    SetField("G10.3/boxed-reshuffled", "lawful", False),
+    Drop("G3/declined-reshuffled"),
+    Drop("G10.1/shuffled"),
+)
+"""A shuffle after the cut, unasked, does not undo the cut: one reading, so one rival."""
+
 READINGS = (
     Reading("G1/equal", (Drop("G1/equal"),)),
-    Reading(
-        "G4/shuffled",
-        (
-            SetField("G4/shuffled", "order", Order("recut", what=(("reshuffle", True),))),
-            SetField("G4/shuffled", "until", "first_packet"),
-            SetField("G4/shuffled", "cured_by", ("shuffle", "cut")),
-            SetField("G4/shuffled", "lawful", False),
-        ),
-    ),
+    Reading("G3/declined-reshuffled", THE_CUT_STANDS),
+    Reading("G4/shuffled", THE_CUT_STANDS),
     Reading(
         "G8b/rotation",
         (
@@ -217,16 +222,9 @@ READINGS = (
     Reading(
         "G9/cut", (SetField("G10.1", "when.why", ("none", "withdrawn", "reshuffled", "another")),)
     ),
-    Reading("G10.1/shuffled", (Drop("G10.1/shuffled"),)),
-    Reading("G3/declined-reshuffled", (Drop("G3/declined-reshuffled"),)),
+    Reading("G10.1/shuffled", THE_CUT_STANDS),
     Reading("G10.3/boxed", (Drop("G10.3/boxed"),)),
-    Reading(
-        "G10.3/boxed-reshuffled",
-        (
-            SetField("G10.3/boxed-reshuffled", "order", redeal()),
-            SetField("G10.3/boxed-reshuffled", "lawful", False),
-        ),
-    ),
+    Reading("G10.3/boxed-reshuffled", THE_CUT_STANDS),
 )
 
 CODE = Code(

@@ -12,18 +12,27 @@ import pytest
 from msgspec import Meta, Struct
 
 from trainer.cli import main
-from trainer.formats.casebook import event_types
+from trainer.formats.casebook import list_event_types
 from trainer.formats.findings import CHECKS
-from trainer.formats.refusals import no_toml, no_value
+from trainer.formats.toml import explain_syntax
+from trainer.formats.values import explain_mismatch
 from trainer.plugins.loading import rulesets
 from trainer.rules.errors import Malformed
+from trainer.rules.ruling import Ruling
+from trainer.rules.situation import History
 from trainer.text.catalogue import Language
-from trainer.words.wording import problem_text, said
+from trainer.words.problems import describe_problem, fill_message
+
+
+def words(text: str) -> set[str]:
+    return set(re.findall(r"[A-Za-z]+", text))
+
 
 HEAD = 'format = 1\n[[case]]\nid = "x"\n'
 TABLE = HEAD + 'ruleset = "general"\nseats = ["A", "B"]\ndealer = "A"\n'
 CASINO = TABLE.replace("general", "casino")
 PREFERANS = TABLE.replace("general", "preferans").replace('"B"]', '"B", "C"]')
+UNKNOWN = "неизвестный ключ; нужен один из"
 DEEP = "a" + ".a" * 200
 
 
@@ -46,7 +55,7 @@ BAD: dict[str, tuple[str | bytes, str]] = {
     "format-true": ("format = true\n", "format: ожидается: 1; дано: true"),
     "format-text": ('format = "1"\n', "format: ожидается: 1; дано: '1'"),
     "format-huge": (f"format = 0x{'f' * 5000}\n", "format: число слишком большое"),
-    "top-key": ("format = 1\ncases = []\n", "cases: неизвестный ключ"),
+    "top-key": ("format = 1\ncases = []\n", f"cases: {UNKNOWN}: format, case"),
     "case-table": ("format = 1\n[case]\n", "case: ожидается [[case]]"),
     "case-number": ("format = 1\ncase = [7]\n", "#1: ожидается: таблица; дано: целое число"),
     "not-utf-8": (b"\xff\xfef\x00o\x00", "файл не в кодировке UTF-8"),
@@ -96,7 +105,10 @@ BAD: dict[str, tuple[str | bytes, str]] = {
     "seat-twice": (TABLE.replace('"B"', '"A"'), "seats: имена за столом"),
     "seat-pack": (TABLE.replace('"B"', '"pack"'), "seats: ожидается имя игрока"),
     "leave": (TABLE + "leave = 1\n", "leave: ожидается: true или false; дано: целое число"),
-    "key": (TABLE + "weather = 1\n", "weather: неизвестный ключ"),
+    "key": (
+        TABLE + "weather = 1\n",
+        f"weather: {UNKNOWN}: id, ruleset, seats, ",
+    ),
     "title-date": (TABLE + "title = 2020-01-01\n", "title: ожидается: текст; дано: дата"),
     "title-time": (TABLE + "title = 10:00:00\n", "title: ожидается: текст; дано: время"),
     "title-moment": (
@@ -107,7 +119,10 @@ BAD: dict[str, tuple[str | bytes, str]] = {
     "title-number": (TABLE + "title = 1.5\n", "title: ожидается: текст; дано: число"),
     "turn": (TABLE + 'turn = "Z"\n', "turn: ожидается одно из: A, B; дано: 'Z'"),
     # settings and history
-    "option": (with_options("{ blind = 1 }"), "options.blind: неизвестный ключ"),
+    "option": (
+        with_options("{ blind = 1 }"),
+        f"options.blind: {UNKNOWN}: pack, ",
+    ),
     "options": (with_options("1"), "options: ожидается: таблица; дано: целое число"),
     "option-kind": (with_options('{ hand = "6" }'), "options.hand: ожидается: целое число"),
     "option-bank": (with_options("{ bank = 1 }"), "options.bank: ожидается: текст; дано"),
@@ -134,7 +149,10 @@ BAD: dict[str, tuple[str | bytes, str]] = {
         with_options("{ progression = [] }", PREFERANS),
         "options.progression: ожидается список цен",
     ),
-    "history": (with_history("{ looks = 1 }"), "history.looks: неизвестный ключ"),
+    "history": (
+        with_history("{ looks = 1 }"),
+        f"history.looks: {UNKNOWN}: failed_deals, peeked",
+    ),
     "history-kind": (
         with_history("{ failed_deals = 1.5 }"),
         "history.failed_deals: ожидается: целое число; дано: число",
@@ -149,7 +167,10 @@ BAD: dict[str, tuple[str | bytes, str]] = {
     "event-no-do": (with_events("[{}]"), "events[0].do: этот ключ обязателен"),
     "event-do-kind": (with_events("[{ do = [1] }]"), "events[0].do: ожидается одно из"),
     "event-do": (with_events('[{ do = "sing" }]'), "events[0].do: ожидается одно из"),
-    "event-key": (with_events('[{ do = "cut", at = 1 }]'), "events[0].at: неизвестный ключ"),
+    "event-key": (
+        with_events('[{ do = "cut", at = 1 }]'),
+        f"events[0].at: {UNKNOWN}: do, by, parts, order, leave",
+    ),
     "event-missing": (with_events('[{ do = "peek" }]'), "events[0].by: этот ключ обязателен"),
     "event-face": (
         with_events('[{ do = "drop", of = "A", face = "sideways" }]'),
@@ -172,7 +193,10 @@ BAD: dict[str, tuple[str | bytes, str]] = {
         "events[0].count: число слишком большое",
     ),
     # what is expected
-    "expect": (TABLE + "expect = { mood = 1 }\n", "expect.mood: неизвестный ключ решения"),
+    "expect": (
+        TABLE + "expect = { mood = 1 }\n",
+        f"expect.mood: {UNKNOWN}: irregularity, ",
+    ),
     "expect-kind": (TABLE + "expect = 1\n", "expect: ожидается: таблица; дано: целое число"),
     "expect-deep": (TABLE + f"expect.remedy.{DEEP} = 1\n", "слишком глубокая вложенность"),
     "expect-huge": (TABLE + f"expect.failed_deal = {10**40}\n", "expect.failed_deal: число"),
@@ -181,10 +205,13 @@ FORMAT = """
     format case id ruleset title seats dealer turn leave cutter options history events expect do
     TOML UTF true false game deal up down by
 """
-
-
-def words(text: str) -> set[str]:
-    return set(re.findall(r"[A-Za-z]+", text))
+KINDS: tuple[type[Struct], ...] = (
+    Ruling,
+    History,
+    *(one.game.options for one in rulesets().by_id.values()),
+)
+KEYS = {key for kind in KINDS for key in words(" ".join(kind.__struct_fields__))}
+"""The keys that a message about an unknown one lists."""
 
 
 @pytest.mark.parametrize("name", BAD)
@@ -192,9 +219,11 @@ def test_one_line_in_russian(name: str, tmp_path: Path, capsys: pytest.CaptureFi
     body, wanted = BAD[name]
     path = tmp_path / "плохой.toml"
     path.write_bytes(body if isinstance(body, bytes) else body.encode())
-    known = words(FORMAT) | words(" ".join(CHECKS))
+    known = words(FORMAT) | KEYS | words(" ".join(CHECKS))
     for ruleset, loaded in rulesets().by_id.items():
-        known |= words(ruleset) | words(" ".join(event_types(loaded.game)))
+        types = list_event_types(loaded.game)
+        known |= words(ruleset) | words(" ".join(types))
+        known |= {key for kind in types.values() for key in kind.__struct_encode_fields__}
     if isinstance(body, str):
         known |= words(body)
     for command in ("check", "rule"):
@@ -231,8 +260,12 @@ VALUES: tuple[tuple[Any, Any, str], ...] = (
     (int, "1", "expected a whole number, got a text"),
     (int | str, 1.5, "expected a whole number or a text, got a number"),
     (list[int] | None, {}, "expected a list, got a table"),
-    (Annotated[str, Meta(min_length=2)], "x", "expected a text; number of signs: 2 or more"),
-    (Annotated[str, Meta(max_length=2)], "xxx", "expected a text; number of signs: 2 or fewer"),
+    (Annotated[str, Meta(min_length=2)], "x", "a text; number of characters: 2 or more"),
+    (
+        Annotated[str, Meta(max_length=2)],
+        "xxx",
+        "a text; number of characters: 2 or fewer",
+    ),
     (Annotated[list[int], Meta(min_length=2)], [], "another number of entries: 2 or more"),
     (Annotated[list[int], Meta(max_length=0)], [1], "another number of entries: 0 or fewer"),
     (Annotated[dict[str, int], Meta(min_length=1)], {}, "another number of entries: 1 or more"),
@@ -257,9 +290,9 @@ VALUES: tuple[tuple[Any, Any, str], ...] = (
 def test_whatever_the_types_of_a_ruleset_ask_for(kind: Any, value: Any, wanted: str) -> None:
     with pytest.raises(msgspec.ValidationError) as raised:
         msgspec.convert(value, kind)
-    problem = no_value(raised.value, kind)
+    problem = explain_mismatch(raised.value, kind)
     assert wanted in str(problem)
-    told = problem_text(problem, Language("ru")).replace("inner[...][0].how", "")
+    told = describe_problem(problem, Language("ru")).replace("inner[...][0].how", "")
     assert words(told) <= {"a", "b", "c"}
 
 
@@ -281,12 +314,12 @@ def test_whatever_the_types_of_a_ruleset_ask_for(kind: Any, value: Any, wanted: 
     ],
 )
 def test_what_msgspec_may_say_besides(text: str) -> None:
-    problem = no_value(msgspec.ValidationError(text), dict)
-    assert words(said(problem, Language("ru"))) <= {"x"}
+    problem = explain_mismatch(msgspec.ValidationError(text), dict)
+    assert words(fill_message(problem, Language("ru"))) <= {"x"}
     assert isinstance(problem, Malformed)
 
 
 def test_what_tomllib_may_say_one_day() -> None:
-    later = no_toml(ValueError("Quite another thing (at line 3, column 4)"))
-    told = said(later, Language("ru"))
+    later = explain_syntax(ValueError("Quite another thing (at line 3, column 4)"))
+    told = fill_message(later, Language("ru"))
     assert told == "это не TOML, строка 3, столбец 4: в TOML так не пишут"

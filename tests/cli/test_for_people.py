@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from trainer.cli import main
-from trainer.cli.common import wrapped
+from trainer.cli.output import fold
 from trainer.text.width import cells
 
 CASES = Path(__file__).parents[1] / "cases"
@@ -164,7 +164,7 @@ def test_the_longest_word_is_folded_soon(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     begun = time.perf_counter()
-    told = wrapped(f"so {word}", indent="   ", first=first)
+    told = fold(f"so {word}", indent="   ", first=first)
     assert time.perf_counter() - begun < 5
     assert max(cells(line) for line in told.splitlines()[1:]) <= 80
     assert "".join(told.split()) == "".join(f"{first}so{word}".split())

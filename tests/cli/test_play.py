@@ -119,7 +119,7 @@ def test_what_cannot_be_played(
     assert main(["play", "--lang", "en", "--seed", "1"]) == 0
 
 
-@pytest.mark.parametrize("where", ["event_lines", "option_words", "ruling_lines"])
+@pytest.mark.parametrize("where", ["give_account", "describe_answers", "describe_ruling"])
 def test_rulesets_that_raise_cost_a_line_each(
     where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -132,7 +132,7 @@ def test_rulesets_that_raise_cost_a_line_each(
     assert main(["play", *arguments]) == 2
     out, err = capsys.readouterr()
     assert err.count("\n") == len(KNOWN.by_id)
-    told = "Right rulings: " if where == "ruling_lines" else "Nothing was answered."
+    told = "Right rulings: " if where == "describe_ruling" else "Nothing was answered."
     assert told in out, "what was answered stays answered"
 
 

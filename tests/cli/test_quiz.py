@@ -22,7 +22,7 @@ from trainer.plugins import packs
 from trainer.rules.situation import Game
 from trainer.study.report import Report, read_report, reports_folder
 from trainer.study.sitting import Sitting, advance, answer
-from trainer.words.wording import event_lines
+from trainer.words.deal import describe_events
 
 HINTED = """format = 1
 [pack]
@@ -330,7 +330,7 @@ def test_what_a_ruleset_prints_is_not_heard(
 def test_scenarios_that_print_are_not_heard_and_stay_bold(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    real = event_lines
+    real = describe_events
 
     def loud(*arguments: object) -> object:
         print("LOUD")

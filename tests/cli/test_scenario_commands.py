@@ -14,7 +14,7 @@ import pytest
 from trainer.audit.coverage import Coverage
 from trainer.audit.coverage import coverage as counted
 from trainer.cli import main
-from trainer.formats.casebook import case_text
+from trainer.formats.casebook import write_case
 from trainer.plugins.loading import rulesets
 
 KNOWN = rulesets().by_id
@@ -62,7 +62,7 @@ def test_cases_are_ruled_as_scenarios_are(
         assert main([*arguments, "--json", "--ruling"]) == 0
         told += [json.loads(line) for line in lines(capsys)]
     path = tmp_path / "cases.toml"
-    cases = "\n".join(case_text(one["case"]) for one in told)
+    cases = "\n".join(write_case(one["case"]) for one in told)
     path.write_text(f"format = 1\n{cases}\n", "utf-8")
     assert main(["rule", str(path), "--json"]) == 0
     ruled = [json.loads(line) for line in lines(capsys)]
@@ -70,7 +70,7 @@ def test_cases_are_ruled_as_scenarios_are(
     path.write_text(
         "format = 1\n"
         + "\n".join(
-            case_text({**one["case"], "expect": {"articles": one["ruling"]["articles"]}})
+            write_case({**one["case"], "expect": {"articles": one["ruling"]["articles"]}})
             for one in told
         ),
         "utf-8",

@@ -115,7 +115,9 @@ BAD: dict[str, Bad] = {
     "missing-key": Bad(PAPER, f"{TITLE}\n", ""),
     "wrong-value": Bad(PAPER, TALON, f'{TALON}\nseed = "one"'),
     "not-nfc": Bad(PAPER, TALON, f'{TALON}\ntext = {{ en = "A cafe\u0301.", ru = "Кафе." }}'),
-    "unseen-sign": Bad(PAPER, TALON, f'{TALON}\ntext = {{ en = "A \u202ecafe.", ru = "Кафе." }}'),
+    "unseen-character": Bad(
+        PAPER, TALON, f'{TALON}\ntext = {{ en = "A \u202ecafe.", ru = "Кафе." }}'
+    ),
     "file-name": Bad(PAPER, 'id = "good-paper"', 'id = "better-paper"'),
     # the pack
     "bad-id": Bad(PAPER, 'id = "good-paper"', 'id = "Good paper"'),

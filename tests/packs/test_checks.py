@@ -26,9 +26,10 @@ from trainer.dealing.scenario import Scenario
 from trainer.formats.findings import CHECKS, ERROR, WARNING, Finding
 from trainer.formats.pack import read_pack
 from trainer.rules.errors import Phrase
-from trainer.text.catalogue import LANGUAGES, Language
-from trainer.words.wording import said
-from trainer.words.wording_slip import Speech
+from trainer.text.catalogue import Language
+from trainer.text.languages import LANGUAGES
+from trainer.words.problems import fill_message
+from trainer.words.slips import Speech
 
 ELSEWHERE = {"unreadable": "no text of a pack: a file that is not there, or no text"}
 """Checks that no text can fail, and why."""
@@ -95,7 +96,7 @@ def test_what_is_found_is_told_in_a_line(name: str, lang: str) -> None:
     assert line.endswith(f"{name}). {language.raw(CHECKS[name].mend)}")
     assert len(line) < 500
     assert "{" not in line or name == "unfair", "which is about a brace"
-    place = said(found.place, language) if isinstance(found.place, Phrase) else found.place
+    place = fill_message(found.place, language) if isinstance(found.place, Phrase) else found.place
     assert place in line
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tests.packs.bad import COURSE, HERE, KNOWN, PAPER, text_of
 from trainer.cli import main
-from trainer.formats.settings import QUIZZES, quiz_folders, read_settings
+from trainer.formats.settings import QUIZZES, list_quiz_folders, read_settings
 from trainer.plugins import packs
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import find_packs, load, shipped
@@ -192,12 +192,12 @@ def test_where_settings_are(home: Path, monkeypatch: pytest.MonkeyPatch) -> None
     kept = read_settings()
     assert kept.file == home / "settings.toml"
     assert kept.problems == ()
-    assert quiz_folders(kept, {QUIZZES: "/a" + os.pathsep + "/b" + os.pathsep + "/a"}) == (
+    assert list_quiz_folders(kept, {QUIZZES: "/a" + os.pathsep + "/b" + os.pathsep + "/a"}) == (
         Path("/a"),
         Path("/b"),
     )
     monkeypatch.setenv("HOME", "/home/somebody")
-    assert quiz_folders(kept, {QUIZZES: "~/packs"}) == (Path("/home/somebody/packs"),)
+    assert list_quiz_folders(kept, {QUIZZES: "~/packs"}) == (Path("/home/somebody/packs"),)
     assert len(read_settings(home / ("a" * 5000)).problems) <= 1
 
 

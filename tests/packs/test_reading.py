@@ -14,14 +14,15 @@ from hypothesis import strategies as st
 from tests.packs.bad import COURSE, HERE, KNOWN, PAPER, SHELF, SPEECHES, text_of
 from trainer.asking.pack_items import Outside
 from trainer.audit.pack_checks import check_pack, playable
-from trainer.cli.check import line_of
-from trainer.formats.casebook import toml_lines
+from trainer.cli.check import format_finding
 from trainer.formats.findings import CHECKS, Faulty
-from trainer.formats.pack import Read, is_pack, read_pack
+from trainer.formats.pack import Read, looks_like_pack, read_pack
+from trainer.formats.toml import write_toml
 from trainer.plugins.packs import shelf
 from trainer.rules.errors import Malformed
 from trainer.study.plans import quiz
-from trainer.text.catalogue import LANGUAGES, Language
+from trainer.text.catalogue import Language
+from trainer.text.languages import LANGUAGES
 
 GOOD = {name: tomllib.loads(text_of(name)) for name in (COURSE, PAPER)}
 SIGNS = st.text(st.characters(), max_size=60)
@@ -50,7 +51,7 @@ VALUES = st.one_of(
     st.sampled_from(
         ["..", "../cases.toml", "/etc/passwd", "C:\\x", "a" * 5000, "字" * 80, "\ud800"]
     ),
-    st.sampled_from(["general", "G1", "preferans/in-order", None]),
+    st.sampled_from(["general", "G1", "preferans/in-order", "@null"]),
     st.sampled_from([[], {}, [[]], [1, "a", []], {"en": 1}, {"en": "x", "ru": "y", "de": "z"}]),
     st.sampled_from(["@2020-01-01", "@12:30:00", deep(40), deep(10), [{}] * 600, {"b" * 999: 1.5}]),
 )
@@ -84,8 +85,8 @@ def changed(value: Any, path: tuple[Any, ...], new: Any, how: str) -> Any:
 
 
 def as_text(data: dict[str, Any]) -> str:
-    """Return parsed data as TOML; what begins with @ is a date or a time."""
-    text = re.sub(r'"@([\d:-]+)"', r"\1", "\n".join(toml_lines(data)))
+    """Return parsed data as TOML; what begins with @ is a date, a time or null."""
+    text = re.sub(r'"@([\d:-]+|null)"', r"\1", write_toml(data))
     return text.replace("NaN", "nan").replace("Infinity", "inf")
 
 
@@ -108,7 +109,7 @@ def told(read: Read, *, whole: bool) -> None:
         assert one.check in CHECKS
         assert one.check != "ruleset-fails", one.reason
         for code in LANGUAGES:
-            line = line_of(one, "file.toml", Language(code))
+            line = format_finding(one, "file.toml", Language(code))
             assert line.isprintable()
             assert len(line) < 1500, line
     if read.pack is None:
@@ -123,7 +124,7 @@ def test_the_values_that_may_stand_there_are_named() -> None:
     for key, known in (("help", "clause, hint, none, walk"), ("form", "compose, detect, options")):
         text = text_of(PAPER).replace("seed = 1", f'{key} = "{"x" * 99}"')
         (found,) = read_pack(text, "x.toml").findings
-        line = line_of(found, "x.toml", Language("en"))
+        line = format_finding(found, "x.toml", Language("en"))
         assert f"{key}: expected one of {known}, got 'xxx" in line
         assert len(line) < 250
 
@@ -132,7 +133,7 @@ def test_the_values_that_may_stand_there_are_named() -> None:
 @given(TEXTS)
 def test_no_text_whatever_raises(text: str) -> None:
     told(read_pack(text, "x.toml"), whole=False)
-    is_pack(text)
+    looks_like_pack(text)
 
 
 @settings(max_examples=150, deadline=None)

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from tests.packs.bad import BAD, COURSE, PAPER, text_of
-from trainer.formats.pack import schema
+from trainer.formats.pack import make_schema
 
 SCHEMA = Path(__file__).parents[2] / "quizzes" / "pack.schema.json"
 OF_FORM = ("format", "unknown-key", "missing-key", "wrong-value", "answer-in-pack")
@@ -23,7 +23,7 @@ OF_FORM = ("format", "unknown-key", "missing-key", "wrong-value", "answer-in-pac
 
 
 def text() -> str:
-    return json.dumps(schema(), ensure_ascii=False, indent=2) + "\n"
+    return json.dumps(make_schema(), ensure_ascii=False, indent=2) + "\n"
 
 
 def test_the_schema_is_that_of_the_format() -> None:
@@ -33,7 +33,7 @@ def test_the_schema_is_that_of_the_format() -> None:
 def fits(value: Any, wanted: dict[str, Any]) -> bool:
     """Tell whether a value is as a schema wants it; of schemas it knows what stands in ours."""
     if "$ref" in wanted:
-        return fits(value, schema()["$defs"][wanted["$ref"].removeprefix("#/$defs/")])
+        return fits(value, make_schema()["$defs"][wanted["$ref"].removeprefix("#/$defs/")])
     if "anyOf" in wanted:
         return any(fits(value, one) for one in wanted["anyOf"])
     if "enum" in wanted:
@@ -64,12 +64,12 @@ def fits(value: Any, wanted: dict[str, Any]) -> bool:
 
 @pytest.mark.parametrize("name", [COURSE, PAPER])
 def test_good_packs_fit_it(name: str) -> None:
-    assert fits(tomllib.loads(text_of(name)), schema())
+    assert fits(tomllib.loads(text_of(name)), make_schema())
 
 
 @pytest.mark.parametrize("name", OF_FORM)
 def test_bad_ones_do_not(name: str) -> None:
-    assert not fits(tomllib.loads(BAD[name].text), schema())
+    assert not fits(tomllib.loads(BAD[name].text), make_schema())
 
 
 if __name__ == "__main__":

@@ -9,20 +9,16 @@ from types import ModuleType
 import msgspec
 import pytest
 
-import trainer.words.wording as core
 from trainer.plugins import Code, Event, Moment, Options, RemedyKind, Ruleset, Situation, hookimpl
 from trainer.plugins.loading import GROUP, Loaded, load_from, rulesets
-from trainer.rules.events import Boxed, Deal, Expose, Found
+from trainer.rules.events import Boxed, Deal, Expose, Found, Take
 from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
 from trainer.text.catalogue import Language
-from trainer.words.wording import (
-    Words,
-    event_text,
-    option_lines,
-    penalty_text,
-    ruling_lines,
-    step_text,
-)
+from trainer.words.deal import describe_event, describe_events, describe_options
+from trainer.words.reasons import describe_step
+from trainer.words.rulings import describe_penalty, describe_remedy, describe_ruling
+from trainer.words.vocabulary import WORDING as WORDING_OF_THE_CORE
+from trainer.words.vocabulary import Words
 
 
 class Burn(Event, frozen=True, tag="burn"):
@@ -88,14 +84,14 @@ def _loaded(monkeypatch: pytest.MonkeyPatch, **changed: object) -> Loaded:
 def test_what_a_ruleset_adds(monkeypatch: pytest.MonkeyPatch) -> None:
     loaded = _loaded(monkeypatch)
     words = Words(Language("en"), loaded.ruleset.wording)
-    told = event_text(words, Burn("Anna", 3), "Anna", "Boris")
+    told = describe_event(words, Burn("Anna", 3), "Anna", "Boris")
     assert told == "Anna burns a card. Three]52;c;eA== of them."
-    assert option_lines(words, BurningOptions(burnt=2, deep=True)) == [
+    assert describe_options(words, BurningOptions(burnt=2, deep=True)) == [
         "Cards burnt: 2.",
         "Burnt deep.",
     ]
     claim = Claim(("Boris",), "two_acted", Remedy("burn", {"seat": "Anna"}))
-    lines = ruling_lines(
+    lines = describe_ruling(
         words,
         Ruling(
             remedy=Remedy("burn", {"seat": "Anna"}),
@@ -107,7 +103,7 @@ def test_what_a_ruleset_adds(monkeypatch: pytest.MonkeyPatch) -> None:
     assert lines[1] == "Anna burns once more."
     assert "Time limit: until two have acted." in lines[2]
     assert lines[3:] == ["Anna pays: 2 tricks.", "Burnt so far: 2."]
-    assert step_text(words, Step(0, "B1", "no sanction")) == "B1, event 1: The dealer may burn."
+    assert describe_step(words, Step(0, "B1", "no sanction")) == "B1, event 1: The dealer may burn."
 
 
 def test_it_has_the_words_of_its_base_and_may_say_it_otherwise(
@@ -115,20 +111,20 @@ def test_it_has_the_words_of_its_base_and_may_say_it_otherwise(
 ) -> None:
     loaded = _loaded(monkeypatch)
     words = Words(Language("ru").with_packages(*loaded.packages), loaded.ruleset.wording)
-    game = core.remedy_text(words, Remedy("forfeit", {"seat": "Anna", "what": "game"}))
+    game = describe_remedy(words, Remedy("forfeit", {"seat": "Anna", "what": "game"}))
     assert game == "Anna is out."
-    deal = core.remedy_text(words, Remedy("forfeit", {"seat": "Anna", "what": "deal"}))
+    deal = describe_remedy(words, Remedy("forfeit", {"seat": "Anna", "what": "deal"}))
     assert deal == "Anna теряет право на сдачу."
 
 
 def test_without_words_it_is_told_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     loaded = _loaded(monkeypatch, wording={})
     words = Words(Language("en"), loaded.ruleset.wording)
-    assert event_text(words, Burn("Anna", 3), "Anna", "Boris") == "burn (by: Anna, count: 3)"
-    assert option_lines(words, BurningOptions(burnt=2)) == ["burnt: 2"]
-    assert core.remedy_text(words, Remedy("burn", {"seat": "A\x1b[31m"})) == "burn (seat: A[31m)"
-    assert "burnt: 2" in ruling_lines(words, Ruling(parts={"burnt": 2}))
-    assert penalty_text(words, Penalty("Anna", 1, 1)) == "Penalty: Anna, 1 trick, 1 point."
+    assert describe_event(words, Burn("Anna", 3), "Anna", "Boris") == "burn (by: Anna, count: 3)"
+    assert describe_options(words, BurningOptions(burnt=2)) == ["burnt: 2"]
+    assert describe_remedy(words, Remedy("burn", {"seat": "A\x1b[31m"})) == "burn (seat: A[31m)"
+    assert "burnt: 2" in describe_ruling(words, Ruling(parts={"burnt": 2}))
+    assert describe_penalty(words, Penalty("Anna", 1, 1)) == "Penalty: Anna, 1 trick, 1 point."
 
 
 def test_the_core_words_nothing_that_only_a_ruleset_has() -> None:
@@ -136,7 +132,7 @@ def test_the_core_words_nothing_that_only_a_ruleset_has() -> None:
     core_moments = {
         moment.shown for moment in rulesets().by_id["general"].code.moments.values() if moment.shown
     }
-    for key in core.WORDING:
+    for key in WORDING_OF_THE_CORE:
         area, _, name = key.partition(".")
         if area == "remedy":
             assert name.partition(".")[0] in core_kinds
@@ -150,7 +146,7 @@ def test_the_core_words_nothing_that_only_a_ruleset_has() -> None:
 def test_the_rulesets_word_all_that_they_have(name: str) -> None:
     loaded = rulesets().by_id[name]
     words = Words(Language("en"), loaded.ruleset.wording)
-    keys = {key.replace("=", ".") + "." for key in (*core.WORDING, *loaded.ruleset.wording)}
+    keys = {key.replace("=", ".") + "." for key in (*WORDING_OF_THE_CORE, *loaded.ruleset.wording)}
 
     def is_worded(start: str) -> bool:
         return any(key.startswith(f"{start}.") for key in keys)
@@ -175,11 +171,11 @@ def test_situations_of_an_unworded_game_are_still_told(monkeypatch: pytest.Monke
         events=(Burn("Anna"),),
     )
     words = Words(Language("ru"), loaded.ruleset.wording)
-    assert core.event_lines(words, situation) == ["burn (by: Anna, count: 1)"]
+    assert describe_events(words, situation) == ["burn (by: Anna, count: 1)"]
 
 
 def told(event: Event, language: str) -> str:
-    return core.event_text(Words(Language(language)), event, "Anna", "Boris")
+    return describe_event(Words(Language(language)), event, "Anna", "Boris")
 
 
 def test_one_card_is_told_in_the_singular() -> None:
@@ -196,10 +192,70 @@ def test_where_a_card_goes_is_told_instead_of_who_gets_it() -> None:
     )
 
 
+class DeclineCut(Event, frozen=True, tag="decline_cut"):
+    """He who is to cut does not."""
+
+    by: str | None = None
+
+
+class Play(Event, frozen=True, tag="play"):
+    """Play has begun."""
+
+    by: str
+
+
+class Flawed(Event, frozen=True, tag="found"):
+    """The pack is found to have any flaw."""
+
+    what: str
+    count: int = 1
+
+
+@pytest.mark.parametrize(
+    ("event", "english", "russian"),
+    [
+        (DeclineCut(), "Boris declines to cut.", "Boris отказывается снимать."),
+        (
+            Play("Vera"),
+            "Play is on: Vera makes a lawful move.",
+            "Игра идёт: Vera ходит по правилам.",
+        ),
+        (Take("Vera", "talon"), "Vera takes the talon.", "Vera берёт прикуп."),
+        (
+            Take("Vera", "Boris"),
+            "Vera takes Boris's cards.",
+            "Vera берёт чужие карты, их хозяин – Boris.",
+        ),
+        (
+            Flawed("double"),
+            "A card is in the pack twice.",
+            "Одна карта встречается в колоде дважды.",
+        ),
+        (
+            Flawed("double", 2),
+            "Cards are in the pack twice: 2.",
+            "Карты встречаются в колоде дважды: 2.",
+        ),
+        (
+            Flawed("foreign"),
+            "A card with another back is found in the pack.",
+            "В колоде оказывается карта с другой рубашкой.",
+        ),
+        (
+            Flawed("foreign", 3),
+            "Cards with another back are found in the pack: 3.",
+            "В колоде оказываются карты с другой рубашкой: 3.",
+        ),
+    ],
+)
+def test_what_dealing_may_come_to(event: Event, english: str, russian: str) -> None:
+    assert (told(event, "en"), told(event, "ru")) == (english, russian)
+
+
 def test_a_name_stands_in_the_nominative() -> None:
     words = Words(Language("ru"))
-    lies = core.event_text(words, Expose("Boris"), "Anna", "Boris")
-    held = core.event_text(words, Expose("Boris"), "Anna", "Boris", held=True)
+    lies = describe_event(words, Expose("Boris"), "Anna", "Boris")
+    held = describe_event(words, Expose("Boris"), "Anna", "Boris", held=True)
     assert lies == "Anna открывает карту, хозяин которой – Boris."
     assert held == "Anna открывает карту, которую держит Boris."
 
@@ -207,7 +263,7 @@ def test_a_name_stands_in_the_nominative() -> None:
 def test_packets_of_two_are_pairs() -> None:
     words = Words(Language("ru"))
     laid = [("Boris", 2), ("Anna", 2)]
-    first = core.event_text(words, Deal(packets=2), "Anna", "Boris", laid, first=True)
+    first = describe_event(words, Deal(packets=2), "Anna", "Boris", laid, first=True)
     assert first == "По порядку сдаются первые 2 пары. Роздано карт: Boris 2, Anna 2."
-    other = core.event_text(words, Deal(packets=2), "Anna", "Boris", [*laid, ("Anna", 1)])
+    other = describe_event(words, Deal(packets=2), "Anna", "Boris", [*laid, ("Anna", 1)])
     assert other.startswith("По порядку сдаются ещё 2 порции.")

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from trainer.formats.casebook import Entry, differences, read
+from trainer.formats.casebook import Entry, find_differences, read
 from trainer.plugins.loading import rulesets
 from trainer.rules.ruling import rule
 
@@ -36,7 +36,7 @@ def test_case_rules_as_expected(entry: Entry) -> None:
     assert entry.case is not None
     code = rulesets().by_id[entry.case.ruleset].code
     got = rule(code, entry.case.situation).to_json()
-    assert differences(entry.case.expect or {}, got) == []
+    assert find_differences(entry.case.expect or {}, got) == []
 
 
 REDEAL = {"kind": "redeal", "dealer": "Anna"}
@@ -65,4 +65,4 @@ GOT = {"claim": None, "remedy": REDEAL, "failed_deal": 1, "silent": True, "penal
     ],
 )
 def test_what_is_expected_is_compared_key_by_key(expect: dict[str, Any], keys: list[str]) -> None:
-    assert [key for key, _, _ in differences(expect, GOT)] == keys
+    assert [key for key, _, _ in find_differences(expect, GOT)] == keys

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from trainer.formats.casebook import (
+    LARGEST,
     LONGEST_ID,
     LONGEST_NAME,
     LONGEST_TITLE,
@@ -17,7 +18,7 @@ from trainer.formats.casebook import (
     read,
     read_case,
 )
-from trainer.formats.refusals import MOST_CASEBOOK, check_tree, parsed
+from trainer.formats.toml import check_bounds, parse_toml
 from trainer.plugins.loading import rulesets
 from trainer.rules.errors import Malformed, Problem
 from trainer.rules.ruling import rule
@@ -233,7 +234,7 @@ def test_how_long_names_ids_and_titles_may_be() -> None:
 
 def test_what_is_too_long_is_told_by_a_part_of_it() -> None:
     problem = _refuse("general", seats=["Anna", "B" * 5000], dealer="B" * 5000)
-    assert str(problem) == "seats[1]: expected a text; number of signs: 40 or fewer"
+    assert str(problem) == "seats[1]: expected a text; number of characters: 40 or fewer"
     assert len(str(_refuse("general", dealer="Z" * 5000))) < 200
     assert len(str(_refuse("general", events=[{"do": "lift", "by": "Z" * 5000}]))) < 200
     many = "".join(f'[[case]]\nid = "{"x" * 5000}"\n' for _ in range(2))
@@ -271,13 +272,13 @@ def test_a_file_that_is_no_casebook(text: str) -> None:
         "x = { " + '"a".' * 100_000 + "a = 1 }",
         "x = [1, { " + "'a' . " * 100_000 + "a = 1 }]",
         "\n".join(f"[x{n}]\n{'a.' * 31}a = 1" for n in range(25_000)),
-        "#" * (MOST_CASEBOOK + 1),
+        "#" * (LARGEST + 1),
     ],
 )
 def test_what_takes_tomllib_for_ever_is_refused_first(text: str) -> None:
     begun = time.perf_counter()
     with pytest.raises(Malformed) as caught:
-        parsed(text)
+        parse_toml(text, LARGEST)
     assert time.perf_counter() - begun < 2
     assert len(str(caught.value)) < 200
 
@@ -285,7 +286,7 @@ def test_what_takes_tomllib_for_ever_is_refused_first(text: str) -> None:
 def test_what_looks_like_a_long_key_is_read() -> None:
     many = " ".join(["a."] * 30)
     text = f'a.b.c = "{"x." * 500}"\n# {"a." * 500}\n"d.{"e." * 500}" = "{many}"\n'
-    assert parsed(text)["a"] == {"b": {"c": "x." * 500}}
+    assert parse_toml(text, LARGEST)["a"] == {"b": {"c": "x." * 500}}
 
 
 @pytest.mark.parametrize("levels", [1, 30])
@@ -294,9 +295,9 @@ def test_long_keys_over_long_lists_take_no_memory(levels: int) -> None:
     for _ in range(levels):
         wide = {"k" * 20_000: wide}
     tracemalloc.start()
-    check_tree(wide)
+    check_bounds(wide)
     with pytest.raises(Malformed) as caught:
-        check_tree({"k" * 20_000: [*[1] * 20_000, 2**70]})
+        check_bounds({"k" * 20_000: [*[1] * 20_000, 2**70]})
     assert tracemalloc.get_traced_memory()[1] < 2_000_000
     tracemalloc.stop()
     assert caught.value.where.endswith("…[20000]")

@@ -65,6 +65,9 @@ def test_a_domain_depends_on_facts_that_come_first() -> None:
 
     made = family("general", one=(1, 3), two=Twice())(nothing)
     assert [facts["two"] for facts in made.combinations()] == [1, 2, 3, 6]
+    # What has a default may come first or not.
+    made = family("general", one=(1, 3), two=lambda one=5, more=4: (one, more))(nothing)
+    assert [facts["two"] for facts in made.combinations()] == [1, 4, 3, 4]
     for wrong in (lambda two: (two,), lambda none: (none,)):
         with pytest.raises(TypeError, match="depends on"):
             family("general", one=wrong, two=(1,))(nothing)

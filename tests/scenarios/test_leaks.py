@@ -20,8 +20,8 @@ from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.plugins.teaching import speeches, spoken, taught
 from trainer.rules.ruling import Penalty, Remedy
 from trainer.text.catalogue import Language
-from trainer.words.wording import Words
-from trainer.words.wording_slip import Speech, option_words
+from trainer.words.slips import Speech, describe_answers
+from trainer.words.vocabulary import Words
 
 KNOWN = rulesets()
 every_ruleset = pytest.mark.parametrize("ruleset", KNOWN.by_id)
@@ -84,7 +84,7 @@ def test_what_an_option_says() -> None:
         ("clause", ""),
     )
     titles = {"P4": "Talon"}
-    told = option_words(Words(Language("en")), given, titles)
+    told = describe_answers(Words(Language("en")), given, titles)
     assert told == (
         "The deal stands; pays: Anna – 2 tricks (4 points); may claim: Anna, Boris. "
         "No clause orders anything."
@@ -92,7 +92,7 @@ def test_what_an_option_says() -> None:
     assert features(given) == Look("stands", "", 4)
     seen = read_option(Speech(Words(Language("en")), titles), frozenset({"anna", "deal"}), given)
     assert seen == Text(len(told), 2)
-    assert "Сдача остаётся в силе" in option_words(Words(Language("ru")), given, titles)
+    assert "Сдача остаётся в силе" in describe_answers(Words(Language("ru")), given, titles)
 
 
 @every_ruleset

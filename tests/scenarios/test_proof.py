@@ -18,15 +18,16 @@ from trainer.audit.proof import FAILURES, lines_of, prove
 from trainer.dealing.family import Family, family
 from trainer.dealing.scenario import Scenario, scenario
 from trainer.dealing.script import Script
-from trainer.formats.casebook import Case, case_data, case_text, read, read_case
+from trainer.formats.casebook import Case, dump_case, read, read_case, write_case
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import speeches, taught
 from trainer.rules.changes import Drop
 from trainer.rules.events import Expose
 from trainer.rules.ruling import rule
 from trainer.text.catalogue import Language
-from trainer.words.wording import WORDING, Words
-from trainer.words.wording_slip import Speech, difference_lines
+from trainer.words.reasons import describe_differences
+from trainer.words.slips import Speech
+from trainer.words.vocabulary import WORDING, Words
 
 KNOWN = rulesets()
 GAMES = {name: loaded.game for name, loaded in KNOWN.by_id.items()}
@@ -57,10 +58,10 @@ def test_a_case_is_read_again(family: Family) -> None:
     code = KNOWN.by_id[family.ruleset].code
     for seed in range(12):
         made = scenario(family, GAMES[family.ruleset], seed, "ru")
-        data = case_data(Case(id="a", title="b", ruleset=family.ruleset, situation=made.situation))
+        data = dump_case(Case(id="a", title="b", ruleset=family.ruleset, situation=made.situation))
         again = read_case(data, GAMES).situation
         assert again == made.situation
-        (entry,) = read("format = 1\n" + case_text(data), GAMES)
+        (entry,) = read("format = 1\n" + write_case(data), GAMES)
         assert entry.case is not None, entry.problem
         assert entry.case.situation == made.situation
         assert rule(code, entry.case.situation) == rule(code, made.situation)
@@ -172,9 +173,9 @@ def test_differences_keep_the_numbers_of_events() -> None:
     facts: list[dict[str, Any]] = list(one.combinations())
     here = scenario(one, loaded.game, 0, facts=facts[0]).situation
     words = Words(Language("en"), WORDING)
-    assert difference_lines(words, here, here) == ["The same facts."]
+    assert describe_differences(words, here, here) == ["The same facts."]
     there = replace(here, events=here.events[:-1])
-    assert difference_lines(words, here, there)[0].startswith(f"without: {len(here.events)}. ")
+    assert describe_differences(words, here, there)[0].startswith(f"without: {len(here.events)}. ")
 
 
 def test_lines() -> None:

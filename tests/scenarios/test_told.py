@@ -14,14 +14,16 @@ from pathlib import Path
 from trainer.dealing.scenario import scenario
 from trainer.plugins.loading import rulesets
 from trainer.rules.situation import Situation
-from trainer.text.catalogue import LANGUAGES, Language
-from trainer.words.wording import (
-    Words,
-    event_lines,
-    history_lines,
-    option_lines,
-    table_lines,
+from trainer.text.catalogue import Language
+from trainer.text.languages import LANGUAGES
+from trainer.words.deal import (
+    describe_events,
+    describe_history,
+    describe_options,
+    describe_table,
+    describe_turn,
 )
+from trainer.words.vocabulary import Words
 
 TOLD = Path(__file__).with_name("told.txt")
 SEEDS = 40
@@ -57,10 +59,11 @@ def spoken(ruleset: str, code: str, lacking: str = "") -> tuple[Words, Without]:
 
 def lines(words: Words, situation: Situation) -> list[str]:
     return [
-        *table_lines(words, situation, situation.game.id),
-        *option_lines(words, situation.options),
-        *history_lines(words, situation),
-        *event_lines(words, situation),
+        *describe_table(words, situation, situation.game.id),
+        *describe_turn(words, situation),
+        *describe_options(words, situation.options),
+        *describe_history(words, situation),
+        *describe_events(words, situation),
     ]
 
 

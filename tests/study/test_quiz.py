@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from tests.packs.bad import BAD, COURSE, HERE, KNOWN, PAPER, text_of
 from tests.study.test_sitting import STEPS, check_summary, stepped
 from trainer.asking.slip import CLEAN, FAULTY, right
-from trainer.formats.pack import Item, Pack, Told, read_pack
+from trainer.formats.pack import Item, Pack, Text, read_pack
 from trainer.plugins.guard import Broken
 from trainer.rules.errors import Impossible
 from trainer.rules.ruling import rule
@@ -256,7 +256,7 @@ def test_hits_and_false_alarms() -> None:
 
 
 def test_hints_and_texts_come_along() -> None:
-    hint = Told("Look.", "Смотрите.")
+    hint = Text("Look.", "Смотрите.")
     question = begun(paper(Item(family="general/in-order", hint=hint))).question
     assert question is not None
     assert question.item.hint == hint

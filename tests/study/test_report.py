@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from contextlib import suppress
-from io import StringIO
 from pathlib import Path
 
 import msgspec
@@ -198,21 +198,15 @@ def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[
         assert err.count("\n") == 1
 
 
+@pytest.mark.parametrize("fault", ["fsync", "replace"])
 def test_a_report_not_written_whole_is_not_left(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    class Full(StringIO):
-        def write(self, text: str) -> int:
-            raise OSError(28, "No space left on device")
-
-    opened = Path.open
-
-    def full(self: Path, mode: str, **more: str) -> Full:
-        opened(self, mode).close()
-        return Full()
+    def fail(*_: object) -> None:
+        raise OSError(28, "No space left on device")
 
     report = report_on(ask(KNOWN, 1, "en"), "No.")
-    monkeypatch.setattr(Path, "open", full)
+    monkeypatch.setattr(os, fault, fail)
     with pytest.raises(OSError, match="No space"):
         write_report(report, tmp_path)
     assert list(tmp_path.iterdir()) == []

@@ -22,7 +22,7 @@ from trainer.formats import settings as module
 from trainer.formats.settings import (
     Keeper,
     Settings,
-    quiz_folders,
+    list_quiz_folders,
     read_settings,
     write_settings,
 )
@@ -296,7 +296,7 @@ def test_what_could_not_be_written_is_written_with_the_next_change(
 def test_folders_of_the_environment_come_first_and_once(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
     write_settings(replace(Settings(), quizzes=("packs", "/b")), file)
-    found = quiz_folders(read_settings(file), {"MISDEAL_QUIZZES": f"/a{os.pathsep}/b"})
+    found = list_quiz_folders(read_settings(file), {"MISDEAL_QUIZZES": f"/a{os.pathsep}/b"})
     assert found == (Path("/a"), Path("/b"), tmp_path / "packs")
 
 

@@ -27,7 +27,8 @@ from trainer.tui.presenters.frame import frame
 from trainer.tui.presenters.ink import cells, plain
 from trainer.tui.presenters.replay import frames
 from trainer.tui.presenters.sight import sight
-from trainer.words.wording import Words, to_be_drawn
+from trainer.words.deal import is_to_be_drawn
+from trainer.words.vocabulary import Words
 
 Tested = Callable[[int, int, str], None]
 
@@ -168,7 +169,7 @@ def test_nothing_is_marked_before_the_answer_and_what_decides_after_it(
 def test_who_deals_is_not_told_before_it_is_drawn() -> None:
     for loaded, family in FAMILIES:
         situation = scenario(family, loaded.game, 1).situation
-        if not to_be_drawn(situation):
+        if not is_to_be_drawn(situation):
             continue
         words = words_of(loaded, "en")
         for one in frames(situation):

@@ -27,7 +27,7 @@ from trainer.tui.screens.lens import Cases, LensPlace
 from trainer.tui.screens.packs import Lessons, Packs
 from trainer.tui.screens.rulebook import Rule
 from trainer.tui.screens.sitting import SittingPlace
-from trainer.words.wording import WORDING
+from trainer.words.vocabulary import WORDING
 
 pytestmark = pytest.mark.slow
 

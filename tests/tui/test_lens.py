@@ -26,7 +26,7 @@ from trainer.tui.screens.lens import Cases, LensPlace
 from trainer.tui.screens.prompt import Prompt
 from trainer.tui.screens.sitting import SittingPlace
 from trainer.tui.widgets.drawing import Drawing
-from trainer.words.wording import ruling_lines
+from trainer.words.rulings import describe_ruling
 
 KNOWN = rulesets()
 CASES = Path(__file__).parents[1] / "cases"
@@ -67,7 +67,7 @@ def test_a_column_tells_the_whole_ruling_and_marks_what_differs(seed: int, lang:
         assert column.ruling is not None
         words = spoken(KNOWN, column.ruleset, lang, seen.table).words
         told = unwrapped(lines)
-        for sentence in ruling_lines(words, column.ruling):
+        for sentence in describe_ruling(words, column.ruling):
             assert " ".join(sentence.split()) in told
         for clause in column.ruling.articles:
             assert clause in told

@@ -18,7 +18,7 @@ from trainer.tui.presenters.board import board_lines
 from trainer.tui.presenters.frame import frame
 from trainer.tui.presenters.ink import cells, plain, wrapped
 from trainer.tui.presenters.story import story_lines
-from trainer.words.wording import Words
+from trainer.words.vocabulary import Words
 
 
 def every_situation(count: int) -> list[Situation]:

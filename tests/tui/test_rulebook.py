@@ -19,8 +19,8 @@ from trainer.plugins.lookup import Entry, entries, search
 from trainer.plugins.rulebook import Clause, Setting
 from trainer.rules.ruling import rule
 from trainer.study.plans import ClauseDrill
-from trainer.study.telling import Told
 from trainer.text.catalogue import Language
+from trainer.text.layout import Paragraph
 from trainer.tui.app import Misdeal
 from trainer.tui.presenters import rulebook as drawn
 from trainer.tui.presenters.ink import cells, line, plain
@@ -135,7 +135,7 @@ def test_no_line_is_wider_than_its_room(width: int) -> None:
         *drawn.both_lines(told, width, beneath=True),
         *drawn.standing_lines(entry, HOSTILE, EN, width),
         *drawn.misreading_lines([HOSTILE], EN, width),
-        *drawn.example_lines([Told(HOSTILE)], EN, width, looking=False),
+        *drawn.example_lines([Paragraph(HOSTILE)], EN, width, looking=False),
     ]
     assert all(cells(one) <= width for one in lines)
 
@@ -177,7 +177,7 @@ def test_while_an_example_is_looked_for_it_says_so() -> None:
 
 
 def test_mistakes_and_example_stand_side_by_side_where_there_is_room() -> None:
-    told = [Told("An example")]
+    told = [Paragraph("An example")]
     for beside, breaks in ((True, 2), (False, 4)):
         lines = drawn.study_lines(["Wrong."], told, EN, 115, beside=beside, looking=False)
         assert plain(lines).count("\n") == breaks

@@ -18,7 +18,7 @@ OPENED = 7
 def file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file for the settings; an app that is opened ends at once."""
     file = tmp_path / "settings.toml"
-    monkeypatch.setattr(settings, "settings_file", lambda: file)
+    monkeypatch.setattr(settings, "locate_settings", lambda: file)
     for name in ("LC_ALL", "LC_MESSAGES", "LANG", "MISDEAL_LANG"):
         monkeypatch.delenv(name, raising=False)
     for stream in (sys.stdin, sys.stdout, sys.stderr):

@@ -6,13 +6,13 @@ from trainer.dealing.chance import hash_key
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario
 from trainer.dealing.script import Script
-from trainer.formats.casebook import Case, case_data, case_text
+from trainer.formats.casebook import Case, dump_case, write_case
 from trainer.rules.situation import Situation
 
 
 def still(ruleset: str, situation: Situation) -> Family:
     """Return the family without facts whose one situation is *situation*, told as it is."""
-    told = case_text(case_data(Case(id="", title="", ruleset=ruleset, situation=situation)))
+    told = write_case(dump_case(Case(id="", title="", ruleset=ruleset, situation=situation)))
     return Family(f"case/{hash_key(told):016x}", ruleset, {}, _nothing, situation)
 
 

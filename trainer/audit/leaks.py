@@ -16,7 +16,7 @@ from trainer.asking.slip import answers_of
 from trainer.asking.subject import Subject
 from trainer.audit.looks import PLACE_GUESSERS, TEXT_GUESSERS, Text, read_option, stem_words
 from trainer.dealing.chance import SEEDS
-from trainer.words.wording_slip import Speech
+from trainer.words.slips import Speech
 
 TOO_MUCH = 0.03
 """How far above chance a guesser by values or by places may be."""

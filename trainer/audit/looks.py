@@ -15,7 +15,8 @@ from msgspec import Struct
 from trainer.asking.guessers import most
 from trainer.asking.slip import Answers
 from trainer.rules.situation import Situation
-from trainer.words.wording_slip import Speech, option_words, told_lines
+from trainer.words.deal import describe_facts
+from trainer.words.slips import Speech, describe_answers
 
 _WORD = re.compile(r"\w+")
 
@@ -42,12 +43,12 @@ def find_words(text: str) -> frozenset[str]:
 
 def stem_words(speech: Speech, situation: Situation) -> frozenset[str]:
     """Return the words in which a situation is told."""
-    return frozenset().union(*map(find_words, told_lines(speech.words, situation)))
+    return frozenset().union(*map(find_words, describe_facts(speech.words, situation)))
 
 
 def read_option(speech: Speech, stem: frozenset[str], answers: Answers) -> Text:
     """Return the option that gives *answers* as a text, beside a stem of these words."""
-    text = option_words(speech.words, answers, speech.titles)
+    text = describe_answers(speech.words, answers, speech.titles)
     return Text(length=len(text), shared=len(find_words(text) & stem))
 
 

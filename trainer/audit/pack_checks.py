@@ -21,13 +21,13 @@ from trainer.audit.coverage import conditions
 from trainer.audit.proof import FAILURES, Failure, lines_of, prove
 from trainer.formats.casebook import failed
 from trainer.formats.findings import Faulty, Finding
-from trainer.formats.pack import HELP, Form, Item, Pack, Placed, Read, Told, Unit
+from trainer.formats.pack import HELP, Form, Item, Pack, Placed, Read, Text, Unit
 from trainer.rules.code import Code
 from trainer.rules.errors import STOPS, Phrase, Problem, shown
 from trainer.rules.ruling import Ruling, rule
-from trainer.text.catalogue import LANGUAGES
+from trainer.text.languages import LANGUAGES
 from trainer.text.width import cells
-from trainer.words.wording_slip import Speech, verdict_words
+from trainer.words.slips import Speech, describe_verdict
 
 TITLE, WORD, COLUMNS = 60, 40, 76
 """Columns for a title, for a word of anything, for a line of running text."""
@@ -122,7 +122,7 @@ def _head(pack: Pack, shelf: Shelf, taken: set[str]) -> Iterator[Finding]:
 
 
 def _told(
-    key: str, told: Told, place: Phrase | str, *, optional: bool = False
+    key: str, told: Text, place: Phrase | str, *, optional: bool = False
 ) -> Iterator[Finding]:
     """Check a text: it is there in each language, in its letters, and has room."""
     texts = {lang: told.in_language(lang) if getattr(told, lang) else "" for lang in LANGUAGES}
@@ -166,7 +166,7 @@ def _room(key: str, lang: str, text: str, place: Phrase | str) -> Iterator[Findi
 
 
 def _names_clause(
-    key: str, told: Told, place: Phrase | str, pack: Pack, shelf: Shelf
+    key: str, told: Text, place: Phrase | str, pack: Pack, shelf: Shelf
 ) -> Iterator[Finding]:
     for lang in LANGUAGES:
         named = _clause_in(told.in_language(lang), _clauses(pack, shelf))
@@ -341,13 +341,13 @@ def _failure(failure: Failure) -> Faulty:
     return Faulty("unfair", problem=problem)
 
 
-def _tells(hint: Told, one: Asked, speeches: Speeches) -> Iterator[Finding]:
+def _tells(hint: Text, one: Asked, speeches: Speeches) -> Iterator[Finding]:
     """Check that a hint names no clause, neither by its id nor its title, nor the right verdict."""
     subject = one.ask.subject
     for speech in speeches(subject.id, subject.table):
         text = hint.in_language(speech.lang)
         low = _alike(text)
-        verdict = verdict_words(speech.words, one.ruling.remedy)
+        verdict = describe_verdict(speech.words, one.ruling.remedy)
         title = speech.titles.get(one.clause, "")
         told = _clause_in(text, _clauses_of(subject.code)) or next(
             (words for words in (verdict, title) if words and _alike(words) in low), ""

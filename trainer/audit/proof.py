@@ -22,7 +22,7 @@ from trainer.asking.subject import Subject
 from trainer.audit.translating import name_changes, rename_seats, translate_scenario
 from trainer.dealing.chance import hash_key
 from trainer.dealing.scenario import Scenario, scenario_from_id
-from trainer.formats.casebook import case_data, error_text, read_case
+from trainer.formats.casebook import dump_case, error_text, read_case
 from trainer.rules.cards import is_card, pack
 from trainer.rules.errors import STOPS
 from trainer.rules.events import Cut, Deal, Event
@@ -31,8 +31,9 @@ from trainer.rules.situation import Situation
 from trainer.rules.table import CORE_EVENTS
 from trainer.text.catalogue import mark
 from trainer.text.width import cells
-from trainer.words.wording import Words, fields_of, history_lines, table_lines, turn_lines
-from trainer.words.wording_slip import Speech, option_words, told_lines
+from trainer.words.deal import describe_facts, describe_history, describe_table, describe_turn
+from trainer.words.slips import Speech, describe_answers
+from trainer.words.vocabulary import Words, get_fields
 
 OPTION_COLUMNS, OPTION_LINES, LONGEST_WORD = 76, 3, 40
 """Cells for a line of an option, lines for an option, cells for a word of anything."""
@@ -129,7 +130,7 @@ def _options(posed: Posed) -> Iterator[tuple[str, str]]:
 def posed_data(posed: Posed) -> dict[str, Any]:
     """Return a question as JSON data: its case, the parts of its slip, its options."""
     return {
-        "case": case_data(case_of(posed.scenario)),
+        "case": dump_case(case_of(posed.scenario)),
         "slip": slip_data(posed),
         "options": options_data(posed),
     }
@@ -233,14 +234,17 @@ def _told(speech: Speech, subject: Subject, posed: Posed) -> Iterator[tuple[str,
     told = translate_scenario(made, speech.lang)
     other = name_changes(made, speech.lang)
     words = speech.words
-    lines = [*table_lines(words, told.situation, subject.id), *told_lines(words, told.situation)]
+    lines = [
+        *describe_table(words, told.situation, subject.id),
+        *describe_facts(words, told.situation),
+    ]
     for line in lines:
         if not line.strip() or "{" in line or "}" in line:
             yield "unstated", line or "—"
         if any(cells(word) > LONGEST_WORD for word in line.split()):
             yield "width", line
     for option in posed.options:
-        line = option_words(words, rename_seats(option.answers, other), speech.titles)
+        line = describe_answers(words, rename_seats(option.answers, other), speech.titles)
         if "{" in line or "}" in line:
             yield "unstated", line
         if any(cells(word) > LONGEST_WORD for word in line.split()):
@@ -259,10 +263,10 @@ def _unstated(words: Words, situation: Situation) -> Iterator[str]:
     for name, value in _set(situation.options):
         if not (words.find(f"option.{name}={_word(value)}") or words.find(f"option.{name}")):
             yield name
-    if len(history_lines(words, situation)) < len(_set(situation.history)):
+    if len(describe_history(words, situation)) < len(_set(situation.history)):
         yield "history"
     beside = situation.turn not in ("", situation.dealer)
-    if (beside or situation.leave or situation.cutter) and not turn_lines(words, situation):
+    if (beside or situation.leave or situation.cutter) and not describe_turn(words, situation):
         yield "turn"
 
 
@@ -270,14 +274,14 @@ def _given(event: Event) -> list[tuple[str, Any]]:
     """Return the fields of an event that say something."""
     return [
         (field.encode_name, getattr(event, field.name))
-        for field in fields_of(type(event))
+        for field in get_fields(type(event))
         if getattr(event, field.name) not in (None, field.default)
     ]
 
 
 def _set(settings: Struct) -> list[tuple[str, Any]]:
     """Return the settings that are not at their defaults."""
-    fields = fields_of(type(settings))
+    fields = get_fields(type(settings))
     listed = ((field, getattr(settings, field.name)) for field in fields)
     return [(one.name, value) for one, value in listed if value != one.default]
 
@@ -318,7 +322,7 @@ def _moves_along(subject: Subject, made: Scenario, truth: Ruling) -> bool:
     seats = situation.seats
     others = dict(zip(seats, OTHERS, strict=False))
     by = 1 + hash_key(made.id, "turned") % len(seats)
-    data = _with_names(case_data(case_of(made)), others)
+    data = _with_names(dump_case(case_of(made)), others)
     data["seats"] = data["seats"][by % len(seats) :] + data["seats"][: by % len(seats)]
     moved = read_case(data, {made.family.ruleset: subject.game}).situation
     now = rule(subject.code, moved)

@@ -7,6 +7,8 @@ there is for packs.
 from __future__ import annotations
 
 import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,38 +16,58 @@ from typing import Any
 from msgspec import Struct
 
 from trainer.audit.pack_checks import check_pack
-from trainer.cli import DIFFERENT, OK, UNREADABLE
-from trainer.cli.common import (
-    Judged,
-    bold,
-    complain,
-    file_name,
-    judge_text,
-    known_rulesets,
-    read_text,
-    short_name,
-    wrapped,
-)
-from trainer.cli.packs import bounded, finding_text, more_lines
-from trainer.formats.casebook import differences
+from trainer.cli.findings import describe_finding, describe_left, limit_findings
+from trainer.cli.judging import Judged, judge_cases
+from trainer.cli.output import bold, complain, fold, print_lines
+from trainer.cli.reading import name_file, read_text, shorten_name
+from trainer.cli.rulesets import load_rulesets
+from trainer.cli.status import Status, Stop
+from trainer.formats.casebook import LARGEST as LARGEST_CASEBOOK
+from trainer.formats.casebook import find_differences
 from trainer.formats.findings import CHECKS, ERROR, Finding
-from trainer.formats.pack import is_pack, read_pack
+from trainer.formats.pack import LARGEST, Read, is_pack, looks_like_pack, read_pack, read_pack_data
+from trainer.formats.toml import parse_toml
 from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import shelf
 from trainer.plugins.teaching import speeches
-from trainer.rules.errors import Problem
+from trainer.rules.errors import Malformed, Problem
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
-from trainer.words.wording import problem_text
+from trainer.words.problems import describe_problem
 
 LEVELS = {"error": mark("error"), "warning": mark("warning")}
+
+
+def add(parser: ArgumentParser, language: Language) -> None:
+    """Add the arguments of the command."""
+    text = language.text
+    parser.description = text(
+        "Compare the rulings with what the cases of casebooks expect; look through packs for "
+        "anything wrong. Exit status: 0 all is as it should be, 1 differences or errors, "
+        "2 something could not be read."
+    )
+    either = parser.add_mutually_exclusive_group(required=True)
+    either.add_argument(
+        "files",
+        nargs="*",
+        default=[],
+        metavar=text("FILE"),
+        help=text("a casebook or a pack (TOML)"),
+    )
+    either.add_argument(
+        "--explain",
+        metavar=text("CHECK"),
+        nargs="?",
+        const="",
+        help=text("say what a check of packs looks for, and why; without a name list them all"),
+    )
 
 
 class Tally(Struct):
     """What came of all files: cases and packs counted, and the exit status so far."""
 
-    status: int = OK
+    status: Status = Status.OK
     cases: int = 0
     good: int = 0
     unexpecting: int = 0
@@ -55,39 +77,40 @@ class Tally(Struct):
     warnings: int = 0
 
 
-def run(paths: list[str], language: Language, *, explain: str | None = None) -> int:
+def run(arguments: Namespace, language: Language) -> int:
     """Check every file; return 0 as it should be, 1 differences or errors, 2 unreadable."""
-    if explain is not None:
-        return explained(explain, language)
-    known = known_rulesets(language)
+    if arguments.explain is not None:
+        return _explain(arguments.explain, language)
+    known = load_rulesets(language)
     tally = Tally()
     taken: set[str] = set()
-    for path in paths:
-        name = file_name(path, language)
+    for path in arguments.files:
+        name = name_file(path, language)
         try:
             text = read_text(path)
         except Problem as problem:
-            complain(line_of(Finding("unreadable", "", {"problem": problem}), name, language))
-            tally.unread += 1
-            tally.status = UNREADABLE
+            fault = Finding("unreadable", "", {"problem": problem})
+            complain(format_finding(fault, name, language))
+            _count_unread(tally)
             continue
         try:
-            if is_pack(text):
-                _pack(text, path, name, taken, known, language, tally)
-            else:
-                _casebook(text, name, known, language, tally)
+            _check_text(text, path, name, taken, known, language, tally)
         except Problem as problem:
-            complain(f"{name}: {problem_text(problem, language)}")
-            tally.unread += 1
-            tally.status = UNREADABLE
+            complain(f"{name}: {describe_problem(problem, language)}")
+            _count_unread(tally)
     _sum_up(tally, language)
     return tally.status
+
+
+def _count_unread(tally: Tally) -> None:
+    tally.unread += 1
+    tally.status = Status.UNREADABLE
 
 
 # -- packs -------------------------------------------------------------------------------------
 
 
-def _pack(
+def _check_text(
     text: str,
     path: str,
     name: str,
@@ -96,35 +119,58 @@ def _pack(
     language: Language,
     tally: Tally,
 ) -> None:
-    """Check a pack and print what is found, a line each."""
+    """Check a file as what it is; raise `Problem` where it is a casebook that cannot be read."""
+    shown = "" if path == "-" else clean(path)
+    try:
+        data = parse_toml(text, LARGEST_CASEBOOK)
+    except Malformed:
+        if not looks_like_pack(text):
+            raise
+        read = read_pack(text, shown)  # which says what is wrong
+    else:
+        if not is_pack(data):
+            _check_casebook(data, name, known, language, tally)
+            return
+        read = read_pack_data(data, shown) if len(text) <= LARGEST else read_pack(text, shown)
+    _check_pack(read, path, name, taken, known, language, tally)
+
+
+def _check_pack(
+    read: Read,
+    path: str,
+    name: str,
+    taken: set[str],
+    known: Rulesets,
+    language: Language,
+    tally: Tally,
+) -> None:
+    """Check a pack as read and print what is found, a line each."""
     beside = None if path == "-" else Path(path).parent
     with silenced():
-        read = read_pack(text, "" if path == "-" else clean(path))
         found = check_pack(read, shelf(known, beside), partial(speeches, known), taken)
     if read.pack is not None:
         taken.add(read.pack.id)
     tally.packs += 1
-    kept, left = bounded(found)
+    kept, left = limit_findings(found)
     for one in kept:
-        print(line_of(one, name, language))
-    for line in more_lines(name, left, language):
-        print(line)
+        print(format_finding(one, name, language))
+    print_lines(describe_left(name, left, language))
     tally.errors += sum(one.is_error for one in found)
     tally.warnings += sum(not one.is_error for one in found)
     if any(one.is_error for one in found):
-        tally.status = max(tally.status, DIFFERENT)
+        tally.status = max(tally.status, Status.DIFFERENT)
     if any(one.check == "not-toml" for one in found):
-        tally.status = UNREADABLE
+        tally.status = Status.UNREADABLE
 
 
-def line_of(one: Finding, name: str, language: Language) -> str:
+def format_finding(one: Finding, name: str, language: Language) -> str:
     """Return what a check found in the file *name*, and how to mend it, as a line."""
     check = CHECKS[one.check]
     return clean(
         language.text(
             "{file}: {found} ({level} {check}). {mend}",
-            file=short_name(name),
-            found=finding_text(one, language),
+            file=shorten_name(name),
+            found=describe_finding(one, language),
             level=language.raw(LEVELS[check.level]),
             check=one.check,
             mend=language.raw(check.mend),
@@ -132,7 +178,7 @@ def line_of(one: Finding, name: str, language: Language) -> str:
     )
 
 
-def explained(name: str, language: Language) -> int:
+def _explain(name: str, language: Language) -> int:
     """Print what a check looks for, why, and how to mend it.
 
     Without a name every check is listed, a line each; for an unknown one their names are said.
@@ -140,48 +186,48 @@ def explained(name: str, language: Language) -> int:
     if not name:
         for each, one in CHECKS.items():
             print(f"{each} ({language.raw(LEVELS[one.level])}): {language.raw(one.mend)}")
-        return OK
+        return Status.OK
     check = CHECKS.get(name.casefold())
     if check is None:
-        complain(
+        raise Stop(
             language.text(
                 "misdeal: there is no check {name}; there are: {known}",
                 name=clean(name),
                 known=", ".join(CHECKS),
             )
         )
-        return UNREADABLE
     print(bold(f"{name.casefold()} ({language.raw(LEVELS[check.level])})"))
     reason = () if check.reason == "{problem}" else (check.reason,)
     for message in (*reason, check.why, check.mend):
-        print(wrapped(language.raw(message), indent="  "))
-    told = {
+        print(fold(language.raw(message), indent="  "))
+    levels = {
         True: mark("An error: what it is about is not played."),
         False: mark("A warning: the pack is played all the same."),
     }
-    print(wrapped(language.raw(told[check.level == ERROR]), indent="  "))
-    return OK
+    print(fold(language.raw(levels[check.level == ERROR]), indent="  "))
+    return Status.OK
 
 
 # -- casebooks ---------------------------------------------------------------------------------
 
 
-def _casebook(text: str, name: str, known: Rulesets, language: Language, tally: Tally) -> None:
+def _check_casebook(
+    data: Mapping[str, Any], name: str, known: Rulesets, language: Language, tally: Tally
+) -> None:
     """Compare the rulings on the cases of a casebook with what they expect."""
-    for one in judge_text(text, known, language, trace=False):
+    for one in judge_cases(data, known, language, trace=False):
         if one.problem:
             complain(f"{name}: {one.id}: {one.problem}")
             tally.cases += 1
-            tally.status = UNREADABLE
+            tally.status = Status.UNREADABLE
         elif one.case is not None and one.case.expect is None:
             tally.unexpecting += 1
         else:
-            found = _differences(one, name, language)
+            found = _format_differences(one, name, language)
             tally.cases += 1
             tally.good += not found
-            tally.status = max(tally.status, DIFFERENT if found else OK)
-            for line in found:
-                print(line)
+            tally.status = max(tally.status, Status.DIFFERENT if found else Status.OK)
+            print_lines(found)
 
 
 def _sum_up(tally: Tally, language: Language) -> None:
@@ -190,17 +236,17 @@ def _sum_up(tally: Tally, language: Language) -> None:
         n = tally.unread
         print(language.count("{n} file could not be read", "{n} files could not be read", n))
     if tally.unexpecting:
-        told = language.count(
+        sentence = language.count(
             "{n} case expects nothing; it was ruled on",
             "{n} cases expect nothing; they were ruled on",
             tally.unexpecting,
         )
-        print(told)
+        print(sentence)
     if tally.cases:
-        told = language.count(
+        sentence = language.count(
             "{good} of {n} as expected", "{good} of {n} as expected", tally.cases, good=tally.good
         )
-        print(told)
+        print(sentence)
     if tally.packs:
         packs = language.count("{n} pack", "{n} packs", tally.packs)
         errors = language.count("{n} error", "{n} errors", tally.errors)
@@ -210,7 +256,7 @@ def _sum_up(tally: Tally, language: Language) -> None:
         print(language.text("there are no cases"))
 
 
-def _differences(one: Judged, name: str, language: Language) -> list[str]:
+def _format_differences(one: Judged, name: str, language: Language) -> list[str]:
     """Return a line for each key in which the ruling is not as the case expects."""
     assert one.case is not None
     assert one.ruling is not None
@@ -221,13 +267,13 @@ def _differences(one: Judged, name: str, language: Language) -> list[str]:
                 file=name,
                 case=one.id,
                 key=key,
-                wanted=_plain(wanted),
-                got=_plain(got),
+                wanted=_write(wanted),
+                got=_write(got),
             )
         )
-        for key, wanted, got in differences(one.case.expect or {}, one.ruling.to_json())
+        for key, wanted, got in find_differences(one.case.expect or {}, one.ruling.to_json())
     ]
 
 
-def _plain(value: Any) -> str:
+def _write(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, default=str)

@@ -3,50 +3,60 @@
 from __future__ import annotations
 
 import json
+from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from trainer.audit.coverage import Coverage
 from trainer.audit.coverage import coverage as counted
-from trainer.cli.common import bold, known_rulesets
-from trainer.cli.scenario import in_utf8, ruleset_named
+from trainer.cli.options import add_json, add_optional
+from trainer.cli.output import bold, write_utf8
+from trainer.cli.rulesets import choose_rulesets, load_rulesets
+from trainer.cli.status import Status
 from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import rulebook
 from trainer.text.catalogue import Language
 
-OK, UNREADABLE = 0, 2
+
+def add(parser: ArgumentParser, language: Language) -> None:
+    """Add the arguments of the command."""
+    text = language.text
+    parser.description = text(
+        "For every clause count families, skeletons, situations, just misses, misreadings."
+    )
+    add_optional(parser, "ruleset", text("RULESET"), text("the id of a ruleset"))
+    add_json(parser, text("one JSON object a ruleset"))
 
 
-def run(ruleset: str | None, language: Language, *, as_json: bool) -> int:
+def run(arguments: Namespace, language: Language) -> int:
     """Print the counts of a ruleset, or of each and in all."""
-    known = known_rulesets(language)
-    chosen = ruleset_named(ruleset, known, language)
-    if chosen is None:
-        return UNREADABLE
-    in_utf8(as_json)
+    known = load_rulesets(language)
+    chosen = choose_rulesets(arguments.ruleset, known, language)
+    if arguments.json:
+        write_utf8()
     total = 0
     for name in chosen:
-        found = _counted(known, name)
+        found = _count(known, name)
         total += found.situations
-        if as_json:
-            print(json.dumps(_data(found), ensure_ascii=False))
+        if arguments.json:
+            print(json.dumps(_to_data(found), ensure_ascii=False))
         else:
-            _show(known, found, language)
-    if as_json:
+            _print(known, found, language)
+    if arguments.json:
         print(json.dumps({"situations": total}))
     elif len(chosen) > 1:
         print(language.count("In all {n} situation.", "In all {n} situations.", total))
-    return OK
+    return Status.OK
 
 
-def _counted(known: Rulesets, name: str) -> Coverage:
+def _count(known: Rulesets, name: str) -> Coverage:
     loaded = known.by_id[name]
     one = loaded.ruleset
     with guarded(name), silenced():
         return counted(name, loaded.code, loaded.game, one.families, one.misreadings)
 
 
-def _data(found: Coverage) -> dict[str, Any]:
+def _to_data(found: Coverage) -> dict[str, Any]:
     return {
         "ruleset": found.ruleset,
         "situations": found.situations,
@@ -70,7 +80,7 @@ def _data(found: Coverage) -> dict[str, Any]:
     }
 
 
-def _show(known: Rulesets, found: Coverage, language: Language) -> None:
+def _print(known: Rulesets, found: Coverage, language: Language) -> None:
     print(bold(rulebook(known.by_id[found.ruleset], language.code).title))
     heads = (
         language.text("clause"),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
+
 from trainer.audit.leaks import Seen, look_at_some, measure
-from trainer.cli.common import known_rulesets
-from trainer.cli.scenario import a_seed, ruleset_named
-from trainer.cli.spread import spread
+from trainer.cli.checking import add_checking, check_questions
+from trainer.cli.commands import COMMANDS
+from trainer.cli.status import Status
 from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import spoken, taught
 from trainer.text.catalogue import Language, mark
-
-OK, LEAKING, UNREADABLE = 0, 1, 2
 
 NAMES = {
     "first": mark("the first option"),
@@ -30,16 +30,16 @@ NAMES = {
 """The guessers in words."""
 
 
-def run(ruleset: str | None, count: int, seed: int | None, jobs: int, language: Language) -> int:
-    """Let the guessers answer *count* questions of a ruleset, or of each; 1 if any does well."""
-    known = known_rulesets(language)
-    chosen = ruleset_named(ruleset, known, language)
-    start = None if chosen is None else a_seed(seed, language)
-    if chosen is None or start is None:
-        return UNREADABLE
-    status = OK
-    for name in chosen:
-        found = measure(spread(looked_at, name, start, count, language.code, jobs))
+def add(parser: ArgumentParser, language: Language) -> None:
+    """Add the arguments of the command."""
+    add_checking(parser, language, COMMANDS["leaks"])
+
+
+def run(arguments: Namespace, language: Language) -> int:
+    """Let the guessers answer questions of a ruleset, or of each; return 1 if any does well."""
+    status = Status.OK
+    for name, seen in check_questions(look_at, arguments, language):
+        found = measure(seen)
         print(
             language.text(
                 "{ruleset}: {count} questions; of the wrong options {near}% are one fact away",
@@ -50,16 +50,16 @@ def run(ruleset: str | None, count: int, seed: int | None, jobs: int, language: 
         )
         for guess in found.guesses:
             kind, _, verdict = guess.name.partition(": ")
-            told = language.text(NAMES[kind], verdict=verdict)
-            line = f"  {100 * guess.rate:5.1f}% {100 * guess.gain:+5.1f}  {told}"
+            guesser = language.text(NAMES[kind], verdict=verdict)
+            line = f"  {100 * guess.rate:5.1f}% {100 * guess.gain:+5.1f}  {guesser}"
             if guess.leaks:
-                status = LEAKING
+                status = Status.DIFFERENT
                 line += "  <- " + language.text("leaks")
             print(line)
     return status
 
 
-def looked_at(ruleset: str, seed: int, count: int, lang: str) -> list[Seen]:
+def look_at(ruleset: str, seed: int, count: int, lang: str) -> list[Seen]:
     """Return how *count* questions from *seed* on look."""
     with guarded(ruleset), silenced():
         subject, speech = taught(rulesets(), ruleset), spoken(rulesets(), ruleset, lang)

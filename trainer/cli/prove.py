@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentParser, Namespace
+
 from trainer.asking.mix import mixed_scenario
 from trainer.audit.proof import FAILURES, Proof, prove
-from trainer.cli.common import known_rulesets
-from trainer.cli.scenario import a_seed, ruleset_named
-from trainer.cli.spread import spread
+from trainer.cli.checking import add_checking, check_questions
+from trainer.cli.commands import COMMANDS
+from trainer.cli.status import Status
 from trainer.dealing.chance import SEEDS
 from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import rulesets
@@ -14,27 +16,25 @@ from trainer.plugins.teaching import speeches, taught
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 
-OK, FAILED, UNREADABLE = 0, 1, 2
+
+def add(parser: ArgumentParser, language: Language) -> None:
+    """Add the arguments of the command."""
+    add_checking(parser, language, COMMANDS["prove"])
 
 
-def run(ruleset: str | None, count: int, seed: int | None, jobs: int, language: Language) -> int:
-    """Check *count* questions of a ruleset, or of each; return 1 if any is not fair."""
-    known = known_rulesets(language)
-    chosen = ruleset_named(ruleset, known, language)
-    start = None if chosen is None else a_seed(seed, language)
-    if chosen is None or start is None:
-        return UNREADABLE
-    status = OK
-    for name in chosen:
+def run(arguments: Namespace, language: Language) -> int:
+    """Check questions of a ruleset, or of each; return 1 if any is not fair."""
+    status, count = Status.OK, arguments.count
+    for name, found in check_questions(make_proofs, arguments, language):
         failed = wrong = close = 0
-        for proof in spread(proofs, name, start, count, language.code, jobs):
+        for proof in found:
             wrong, close = wrong + proof.wrong, close + proof.close
             failed += bool(proof.failures)
             for failure in proof.failures:
-                told = language.text(FAILURES[failure.what], detail=clean(failure.detail))
-                print(clean(f"{name} {failure.id}: {told}"))
+                sentence = language.text(FAILURES[failure.what], detail=clean(failure.detail))
+                print(clean(f"{name} {failure.id}: {sentence}"))
         if failed:
-            status = FAILED
+            status = Status.DIFFERENT
         rate = 100 * (count - failed) / max(count, 1)
         near = 100 * close / max(wrong, 1)
         print(
@@ -51,7 +51,7 @@ def run(ruleset: str | None, count: int, seed: int | None, jobs: int, language: 
     return status
 
 
-def proofs(ruleset: str, seed: int, count: int, lang: str) -> list[Proof]:
+def make_proofs(ruleset: str, seed: int, count: int, lang: str) -> list[Proof]:
     """Return the proofs of *count* questions from *seed* on."""
     found = []
     with guarded(ruleset), silenced():

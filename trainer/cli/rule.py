@@ -4,58 +4,67 @@ from __future__ import annotations
 
 import json
 import sys
-from io import TextIOWrapper
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
 
 from trainer.asking.grading import decisive_events
-from trainer.cli import OK, UNREADABLE
-from trainer.cli.common import (
-    Judged,
-    bold,
-    complain,
-    file_name,
-    judge,
-    known_rulesets,
-    wrapped,
-)
-from trainer.formats.casebook import Case
+from trainer.cli.judging import Judged, judge_cases
+from trainer.cli.options import add_json
+from trainer.cli.output import bold, complain, fold, format_account, head, print_lines, write_utf8
+from trainer.cli.reading import name_file, read_text
+from trainer.cli.rulesets import load_rulesets
+from trainer.cli.status import Status, Stop
+from trainer.formats.casebook import LARGEST, Case
+from trainer.formats.toml import parse_toml
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
+from trainer.rules.errors import Problem
 from trainer.rules.ruling import Ruling
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean_tree
-from trainer.words.wording import (
-    Words,
-    event_lines,
-    history_lines,
-    ruling_lines,
-    settings_lines,
-    step_text,
-    table_lines,
-)
+from trainer.words.deal import give_account, lay_out
+from trainer.words.problems import describe_problem
+from trainer.words.reasons import describe_step
+from trainer.words.rulings import describe_ruling
+from trainer.words.vocabulary import Words
 
 
-def run(path: str, language: Language, *, as_json: bool) -> int:
+def add(parser: ArgumentParser, language: Language) -> None:
+    """Add the arguments of the command."""
+    text = language.text
+    parser.description = text(
+        "Rule on every case of a casebook and say why. "
+        "Exit status: 0 all were ruled on, 2 something could not be read."
+    )
+    parser.add_argument(
+        "file", metavar=text("FILE"), help=text("a casebook (TOML); - is standard input")
+    )
+    add_json(parser, text("one JSON object a line, one a case"))
+
+
+def run(arguments: Namespace, language: Language) -> int:
     """Rule on the cases of a file; return 2 if any of them could not be ruled on, else 0."""
-    known = known_rulesets(language)
-    name = file_name(path, language)
-    judged = judge(path, known, language, trace=True)
-    if judged is None:
-        return UNREADABLE
-    if as_json and isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(encoding="utf-8")
-    status = OK
-    first = True
-    for one in judged:
+    known = load_rulesets(language)
+    name = name_file(arguments.file, language)
+    try:
+        data = parse_toml(read_text(arguments.file), LARGEST)
+        cases = judge_cases(data, known, language, trace=True)
+    except Problem as problem:
+        raise Stop(f"{name}: {describe_problem(problem, language)}") from None
+    if arguments.json:
+        write_utf8()
+    status, first = Status.OK, True
+    for one in cases:
         if one.problem:
-            status = UNREADABLE
-        if as_json:
+            status = Status.UNREADABLE
+        if arguments.json:
             _print_json(one)
         elif one.case is None or one.ruling is None:
             complain(f"{name}: {one.id}: {one.problem}")
         else:
             if not first:
                 print()
-            _show(one.case, one.ruling, known, one.language)
+            print_lines(_format(one.case, one.ruling, known, one.language))
             first = False
     return status
 
@@ -70,44 +79,33 @@ def _print_json(one: Judged) -> None:
     sys.stdout.flush()
 
 
-def _show(case: Case, ruling: Ruling, known: Rulesets, language: Language) -> None:
+def _format(case: Case, ruling: Ruling, known: Rulesets, language: Language) -> Iterator[str]:
+    """Give a case and its ruling as lines: what happened, what is ruled, the clauses, why."""
     loaded = known.by_id[case.ruleset]
     words = Words(language, loaded.ruleset.wording)
-    book = rulebook(loaded, language.code)
     title = f"{case.id}: {case.title}" if case.title else case.id
-    print(bold(wrapped(title, indent="  ", first="")))
-    for line in (
-        *table_lines(words, case.situation, book.title),
-        *settings_lines(words, case.situation),
-        *history_lines(words, case.situation),
-    ):
-        print(wrapped(line, indent="    ", first="  "))
-    _head(language.text("What happened"))
-    decisive = decisive_events(ruling)
-    for number, line in enumerate(event_lines(words, case.situation), start=1):
-        mark = ">" if number - 1 in decisive else " "
-        told = wrapped(line, indent="      ", first=f"{mark}{number:>3}. ")
-        print(bold(told) if mark == ">" else told)
-    if not case.situation.events:
-        print("  " + language.text("Nothing yet."))
-    _head(language.text("Ruling"))
-    for line in ruling_lines(words, ruling):
-        print(wrapped(line, indent="    ", first="  "))
-    for clause_id in ruling.articles:
-        clause = find_clause(known, case.ruleset, clause_id, language.code)
-        if clause is None:
-            print(f"  {clause_id}")
-            continue
-        print(bold(wrapped(f"{clause.id}. {clause.title}", indent="    ", first="  ")))
-        print(wrapped(clause.text, indent="    "))
-        if clause.reading and ruling.disputed:
-            reading = language.text("A reading: {text}", text=clause.reading)
-            print(wrapped(reading, indent="    "))
+    yield bold(fold(title, indent="  ", first=""))
+    account = give_account(words, case.situation, rulebook(loaded, language.code).title)
+    yield from format_account(lay_out(account, language, decisive_events(ruling)))
+    yield head(language.text("Ruling"))
+    for sentence in describe_ruling(words, ruling):
+        yield fold(sentence, indent="    ", first="  ")
+    for clause in ruling.articles:
+        yield from _format_clause(clause, case, ruling, known, language)
     if ruling.trace:
-        _head(language.text("Why"))
-        for told in dict.fromkeys(step_text(words, step) for step in ruling.trace):
-            print(wrapped(told, indent="    ", first="  "))
+        yield head(language.text("Why"))
+        for step in dict.fromkeys(describe_step(words, step) for step in ruling.trace):
+            yield fold(step, indent="    ", first="  ")
 
 
-def _head(text: str) -> None:
-    print(bold(f"{text}:"))
+def _format_clause(
+    clause_id: str, case: Case, ruling: Ruling, known: Rulesets, language: Language
+) -> Iterator[str]:
+    clause = find_clause(known, case.ruleset, clause_id, language.code)
+    if clause is None:
+        yield f"  {clause_id}"
+        return
+    yield bold(fold(f"{clause.id}. {clause.title}", indent="    ", first="  "))
+    yield fold(clause.text, indent="    ")
+    if clause.reading and ruling.disputed:
+        yield fold(language.text("A reading: {text}", text=clause.reading), indent="    ")

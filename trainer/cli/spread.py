@@ -15,7 +15,7 @@ from multiprocessing import get_context
 from typing import TypeVar
 
 PIECE = 100
-"""So many seeds a process takes at once."""
+"""How many seeds a process takes at once."""
 MOST_JOBS = 64
 LOOK = 1.0
 """Seconds between two looks at whether the process that started this one is still there."""

@@ -40,20 +40,19 @@ class Family(Struct, frozen=True, eq=False, dict=True):
 
     def __post_init__(self) -> None:
         """Look which earlier facts each domain depends on."""
-        earlier: set[str] = set()
-        for fact, needed in self._needed.items():
-            unknown = sorted(set(needed) - earlier)
-            if unknown:
-                raise TypeError(f"{self.id}: {fact} depends on {unknown}, which do not come first")
-            earlier.add(fact)
+        _ = self._needed
 
     @cached_property
     def _needed(self) -> Mapping[str, tuple[str, ...]]:
-        """The earlier facts that each domain depends on."""
-        return {
-            fact: tuple(signature(domain).parameters) if callable(domain) else ()
-            for fact, domain in self.domains.items()
-        }
+        """The earlier facts that each domain is given."""
+        needed: dict[str, tuple[str, ...]] = {}
+        for fact, domain in self.domains.items():
+            asked = _parameters(domain) if callable(domain) else {}
+            unknown = [name for name in asked if name not in needed and not asked[name]]
+            if unknown:
+                raise TypeError(f"{self.id}: {fact} depends on {unknown}, which do not come first")
+            needed[fact] = tuple(name for name in asked if name in needed)
+        return needed
 
     def values(self, fact: str, earlier: Mapping[str, Any]) -> tuple[Any, ...]:
         """Return the domain of a fact, the earlier facts given."""
@@ -149,6 +148,15 @@ class Family(Struct, frozen=True, eq=False, dict=True):
         play = Script(game, names[:seats], first=first, chance=Chance(self.id, seed, "cards"))
         self.played(play, **left)
         return play.situation()
+
+
+def _parameters(domain: Callable[..., Any]) -> dict[str, bool]:
+    """Return the parameters of a domain by name, and whether each can be left out."""
+    return {
+        one.name: one.default is not one.empty
+        for one in signature(domain).parameters.values()
+        if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
+    }
 
 
 def fact_data(value: Any) -> Any:

@@ -1,1 +1,5 @@
-"""Files read, refused and written: casebooks, packs, settings.  No game and no language here."""
+"""Files: casebooks, packs, settings; how they are read, refused and written.
+
+Text becomes a tree of data in `toml`, the tree values in `values`; each format has its own module
+on top of these two.
+"""

@@ -6,27 +6,28 @@ One bad case never silences the others: reading gives, for each case in file ord
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
 
-from trainer.formats.refusals import check_tree, no_value, parsed, short
+from trainer.formats.toml import check_bounds, parse_toml, write_toml
+from trainer.formats.values import convert, list_words, unknown_key
 from trainer.rules.errors import LONGEST, STOPS, Impossible, Malformed, Problem, shown
 from trainer.rules.events import Event
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Game, History, Situation
-from trainer.rules.table import event_types
+from trainer.rules.table import CORE_EVENTS
 from trainer.text.clean import clean, clean_tree
 
 FORMAT = 1
+LARGEST = 8_000_000
+"""How many characters a casebook may have."""
 LONGEST_NAME, LONGEST_ID, LONGEST_TITLE = 40, 80, 200
-"""How many signs the name of a seat, the id of a case and its title may have."""
-_RULING_KEYS = frozenset(Ruling().to_json())
+"""How many characters the name of a seat, the id of a case and its title may have."""
+_RULING_KEYS = tuple(Ruling().to_json())
 
 
 class Case(Struct, frozen=True, kw_only=True):
@@ -68,11 +69,14 @@ class _Raw(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 def parse(text: str) -> list[Any]:
     """Return the raw cases of a casebook; raise `Malformed` where the file as a whole is wrong."""
-    data = parsed(text)
+    return _list_cases(parse_toml(text, LARGEST))
+
+
+def _list_cases(data: Mapping[str, Any]) -> list[Any]:
     if "format" not in data:
         raise Malformed("expected this key", where="format")
     if data["format"] != FORMAT or isinstance(data["format"], bool):
-        check_tree(data["format"], "format")
+        check_bounds(data["format"], "format")
         raise Malformed(
             "expected {wanted}, got {got}",
             where="format",
@@ -81,7 +85,7 @@ def parse(text: str) -> list[Any]:
         )
     for key in data:
         if key not in ("format", "case"):
-            raise Malformed("unknown key; expected format or case", where=short(key))
+            raise unknown_key(key, ("format", "case"))
     cases = data.get("case", [])
     if not isinstance(cases, list):
         raise Malformed("expected [[case]]", where="case")
@@ -89,10 +93,18 @@ def parse(text: str) -> list[Any]:
 
 
 def read(text: str, games: Mapping[str, Game]) -> list[Entry]:
-    """Return the cases of a casebook in file order, each with its problem if it has one."""
+    """Return the cases of a casebook in file order, each with its problem if it has one.
+
+    Raises `Malformed` where the file as a whole is wrong.
+    """
+    return read_data(parse_toml(text, LARGEST), games)
+
+
+def read_data(data: Mapping[str, Any], games: Mapping[str, Game]) -> list[Entry]:
+    """Return the cases of a casebook as `read` does, from the data of its TOML."""
     entries: list[Entry] = []
     seen: set[str] = set()
-    for number, raw in enumerate(parse(text), start=1):
+    for number, raw in enumerate(_list_cases(data), start=1):
         name, ruleset = _text(raw, "id") or f"#{number}", _text(raw, "ruleset")
         if len(name) > LONGEST_ID:  # which is a problem of its own, and told by a part of it
             name = f"{name[:LONGEST]}…"
@@ -138,8 +150,8 @@ def failed(ruleset: str, error: BaseException) -> Impossible:
 
 def read_case(raw: object, games: Mapping[str, Game]) -> Case:
     """Return one case from parsed data; raise `Problem` with its key where it is wrong."""
-    check_tree(raw)
-    case = _convert(clean_tree(raw), _Raw)
+    check_bounds(raw)
+    case = convert(clean_tree(raw), _Raw)
     if not case.id:
         raise Malformed("expected a name for the case", where="id")
     game = games.get(case.ruleset)
@@ -147,19 +159,18 @@ def read_case(raw: object, games: Mapping[str, Game]) -> Case:
         raise Malformed(
             "expected one of {wanted}, got {got}",
             where="ruleset",
-            wanted=", ".join(sorted(games)),
+            wanted=list_words(sorted(games)),
             got=shown(case.ruleset),
         )
-    options = _convert(case.options, game.options, "options")
-    history = _convert(case.history, History, "history")
+    options = convert(case.options, game.options, "options")
+    history = convert(case.history, History, "history")
     events = tuple(
-        _event(event, event_types(game), f"events[{index}]")
+        _event(event, list_event_types(game), f"events[{index}]")
         for index, event in enumerate(case.events)
     )
     for key in case.expect or ():
         if key not in _RULING_KEYS:
-            place = f"expect.{short(key)}"
-            raise Malformed("unknown key of a ruling", where=place)
+            raise unknown_key(key, _RULING_KEYS, "expect")
     situation = Situation(
         game=game,
         seats=case.seats,
@@ -180,6 +191,13 @@ def read_case(raw: object, games: Mapping[str, Game]) -> Case:
     )
 
 
+@lru_cache(maxsize=64)
+def list_event_types(game: Game) -> dict[str, type[Event]]:
+    """Return the event types that *game* knows, by the name that a file gives them."""
+    types = (*CORE_EVENTS, *game.handlers)
+    return {str(kind.__struct_config__.tag): kind for kind in types}
+
+
 def _event(raw: object, types: Mapping[str, type[Event]], where: str) -> Event:
     if not isinstance(raw, dict):
         raise Malformed("expected a table with the key do", where=where)
@@ -190,30 +208,21 @@ def _event(raw: object, types: Mapping[str, type[Event]], where: str) -> Event:
         raise Malformed(
             "expected one of {wanted}, got {got}",
             where=f"{where}.do",
-            wanted=", ".join(sorted(types)),
+            wanted=list_words(sorted(types)),
             got=shown(raw["do"]),
         )
-    return _convert(raw, kind, where)
+    return convert(raw, kind, where)
 
 
-_T = TypeVar("_T")
-
-
-def _convert(raw: object, kind: type[_T], where: str = "") -> _T:
-    try:
-        made = msgspec.convert(raw, kind)
-    except msgspec.ValidationError as error:
-        raise no_value(error, kind, where, raw) from None
-    return made
-
-
-def differences(expect: Mapping[str, Any], got: Mapping[str, Any]) -> list[tuple[str, Any, Any]]:
+def find_differences(
+    expect: Mapping[str, Any], got: Mapping[str, Any]
+) -> list[tuple[str, Any, Any]]:
     """Return where *got* is not as expected: key, expected, got.
 
     Only the keys that are expected count, in tables inside too; lists count whole; false stands
     for null.
 
-    >>> differences(
+    >>> find_differences(
     ...     {"claim": False, "remedy": {"kind": "redeal"}},
     ...     {"claim": None, "remedy": {"kind": "stands"}},
     ... )
@@ -223,7 +232,7 @@ def differences(expect: Mapping[str, Any], got: Mapping[str, Any]) -> list[tuple
     for key, wanted in expect.items():
         is_ = got.get(key)
         if isinstance(wanted, dict) and isinstance(is_, dict):
-            inner = differences(wanted, is_)
+            inner = find_differences(wanted, is_)
             found += [(f"{key}.{path}", want, have) for path, want, have in inner]
         elif not _same(wanted, is_):
             found.append((key, wanted, is_))
@@ -242,11 +251,11 @@ def _same(wanted: Any, got: Any) -> bool:
 
 def _same_item(wanted: Any, got: Any) -> bool:
     if isinstance(wanted, dict) and isinstance(got, dict):
-        return wanted.keys() == got.keys() and not differences(wanted, got)
+        return wanted.keys() == got.keys() and not find_differences(wanted, got)
     return _same(wanted, got)
 
 
-def case_data(case: Case) -> dict[str, Any]:
+def dump_case(case: Case) -> dict[str, Any]:
     """Return a case as a casebook has it: plain data, what is at its default left out.
 
     `read_case` reads it again.
@@ -260,37 +269,37 @@ def case_data(case: Case) -> dict[str, Any]:
         if getattr(situation, key):
             data[key] = getattr(situation, key)
     for key in ("options", "history"):
-        found = _set_otherwise(getattr(situation, key))
+        found = _list_changed(getattr(situation, key))
         if found:
             data[key] = found
-    data["events"] = [_builtins(event) for event in situation.events]
+    data["events"] = [_to_plain(event) for event in situation.events]
     if case.expect is not None:
         data["expect"] = dict(case.expect)
     return data
 
 
-def _set_otherwise(settings: Struct) -> dict[str, Any]:
+def _list_changed(settings: Struct) -> dict[str, Any]:
     """Return the fields that are not at their defaults."""
     found = {}
     for field in _fields(type(settings)):
         value = getattr(settings, field.name)
         if value is not None and value != field.default:
-            found[field.encode_name] = _builtins(value)
+            found[field.encode_name] = _to_plain(value)
     return found
 
 
 _fields = lru_cache(maxsize=64)(msgspec.structs.fields)
 
 
-def _builtins(value: Any) -> Any:
+def _to_plain(value: Any) -> Any:
     """Return plain data with lists for tuples."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def case_text(data: Mapping[str, Any]) -> str:
+def write_case(data: Mapping[str, Any]) -> str:
     """Return the data of a case as a table of a casebook, without the line ``format = 1``.
 
-    >>> print(case_text({"id": "a", "seats": ["A", "B"], "events": [{"do": "cut"}]}))
+    >>> print(write_case({"id": "a", "seats": ["A", "B"], "events": [{"do": "cut"}]}), end="")
     [[case]]
     id = "a"
     seats = ["A", "B"]
@@ -298,29 +307,4 @@ def case_text(data: Mapping[str, Any]) -> str:
       { do = "cut" },
     ]
     """
-    return "\n".join(["[[case]]", *toml_lines(data)])
-
-
-def toml_lines(data: Mapping[str, Any]) -> list[str]:
-    """Return plain data as lines of TOML, one a key; events are one a line."""
-    lines = []
-    for key, value in data.items():
-        if key == "events":
-            events = "".join(f"\n  {_toml(event)}," for event in value)
-            lines.append(f"events = [{events}\n]" if events else "events = []")
-        else:
-            lines.append(f"{_toml_key(key)} = {_toml(value)}")
-    return lines
-
-
-def _toml(value: Any) -> str:
-    if isinstance(value, Mapping):
-        inside = ", ".join(f"{_toml_key(key)} = {_toml(item)}" for key, item in value.items())
-        return f"{{ {inside} }}" if inside else "{}"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_toml, value))}]"
-    return json.dumps(value, ensure_ascii=False)
-
-
-def _toml_key(key: str) -> str:
-    return key if re.fullmatch(r"[A-Za-z0-9_-]+", key) else json.dumps(key, ensure_ascii=False)
+    return "[[case]]\n" + write_toml(data, one_a_line="events")

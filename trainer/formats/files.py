@@ -1,10 +1,15 @@
-"""Files of other people read as text; what is wrong with one becomes a problem in our words."""
+"""Files: those of other people read as text, what is wrong with one told in our words; our own
+written whole or not at all.
+"""
 
 from __future__ import annotations
 
 import errno
 import os
+import shutil
 import stat
+import tempfile
+from collections.abc import Iterable
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import IO
@@ -12,7 +17,7 @@ from typing import IO
 from trainer.rules.errors import Malformed, Phrase, Problem
 
 LARGEST = 64_000_000
-"""A file with more bytes than this is not read."""
+"""How many bytes a file may have to be read."""
 
 _UNREADABLE = {
     errno.EISDIR: Phrase("it is a directory, expected a file"),
@@ -26,7 +31,7 @@ _UNREADABLE = {
 }
 
 
-def text_of(data: bytes, most: int | None = None) -> str:
+def decode_text(data: bytes, most: int | None = None) -> str:
     """Return the text of a file from its bytes; raise `Malformed` where it is no UTF-8 text.
 
     Whoever reads takes no more bytes than *most*, `LARGEST` if None, and one, which are refused
@@ -41,7 +46,7 @@ def text_of(data: bytes, most: int | None = None) -> str:
         raise Malformed("the file is not UTF-8 text") from None
 
 
-def unreadable(error: OSError) -> Malformed:
+def explain_unreadable(error: OSError) -> Malformed:
     """Return the problem of a file that the system does not let be read."""
     why = _UNREADABLE.get(error.errno or 0)
     if why is not None:
@@ -65,7 +70,7 @@ def is_file(path: Path) -> bool:
         return False
 
 
-def text_in(file: Traversable, *, any_kind: bool = False, most: int | None = None) -> str:
+def read_file(file: Traversable, *, any_kind: bool = False, most: int | None = None) -> str:
     """Return the text of a file; raise `Malformed` where it cannot be read or is far too long.
 
     That is, longer than *most* bytes, `LARGEST` if None.
@@ -77,12 +82,12 @@ def text_in(file: Traversable, *, any_kind: bool = False, most: int | None = Non
         with file.open("rb") if any_kind or not isinstance(file, Path) else _opened(file) as stream:
             data = stream.read((LARGEST if most is None else most) + 1)
     except OSError as error:
-        raise unreadable(error) from None
+        raise explain_unreadable(error) from None
     except Problem:
         raise
     except ValueError:
         raise Malformed("no file can have such a name") from None
-    return text_of(data, most)
+    return decode_text(data, most)
 
 
 def _opened(file: Path) -> IO[bytes]:
@@ -103,3 +108,36 @@ def _refuse_strange(found: os.stat_result) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
     if not stat.S_ISREG(found.st_mode):
         raise Malformed("it is no ordinary file")
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write *text* as the whole of a file, all at once; OSError where that cannot be.
+
+    Whenever it stops, there is the file as it was or as it should be.  The folder has to be there.
+    """
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    try:
+        with open(handle, "w", encoding="utf-8", newline="") as stream:
+            stream.write(text)
+            stream.flush()
+            os.fsync(stream.fileno())
+        if file.exists():
+            shutil.copymode(file, name)
+        os.replace(name, file)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def claim_name(files: Iterable[Path]) -> Path:
+    """Make the first of *files* that is not there, empty, and return it; OSError where none can be.
+
+    Of several processes that want the same name one gets it.
+    """
+    for file in files:
+        try:
+            file.open("xb").close()
+        except FileExistsError:
+            continue
+        return file
+    raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST))

@@ -71,11 +71,11 @@ def _warning(reason: str, mend: str, why: str) -> Check:
 
 
 _FORM = mark("A pack is read strictly, so that a slip of the pen is seen at once.")
-_BOTH = mark("Everything that is shown comes in English and in Russian.")
+_BOTH = mark("Everything that is shown comes in every language of the trainer.")
 _SCREEN = mark("Packs are played on terminals of 80 columns and 24 lines too.")
 _SAFE = mark(
-    "Signs that cannot be seen can steer a terminal, or hide and reorder what is read. They are "
-    "never shown, so they are not wanted in a pack."
+    "Characters that cannot be seen can steer a terminal, or hide and reorder what is read. They "
+    "are never shown, so they are not wanted in a pack."
 )
 _CORE = mark("A pack never says what is right: the rules do, by the same core for everybody.")
 _FACTS = mark(
@@ -125,8 +125,10 @@ CHECKS: Mapping[str, Check] = {
         mark("Save the text in Unicode's normal form C."),
         mark("The same letter written in two ways is not found, and not measured, as one."),
     ),
-    "unseen-sign": _error(
-        mark("{key}: a sign that cannot be seen, {sign}"), mark("Take the sign out."), _SAFE
+    "unseen-character": _error(
+        mark("{key}: a character that cannot be seen, {character}"),
+        mark("Take the character out."),
+        _SAFE,
     ),
     "file-name": _warning(
         mark("the file is called {name}, the pack {id}"),
@@ -136,7 +138,7 @@ CHECKS: Mapping[str, Check] = {
     # -- the pack
     "bad-id": _error(
         mark("{id} is no id"),
-        mark("Use small Latin letters, digits and hyphens, a letter first, 40 signs at most."),
+        mark("Use small Latin letters, digits and hyphens, a letter first, 40 characters at most."),
         mark("An id is typed, and is a part of names of files."),
     ),
     "id-taken": _error(
@@ -168,7 +170,7 @@ CHECKS: Mapping[str, Check] = {
         mark("{key}: the text is missing in: {lang}"), mark("Add the text."), _BOTH
     ),
     "same-in-both": _warning(
-        mark("{key}: the text is the same in both languages"),
+        mark("{key}: the text is the same in every language"),
         mark("Translate it."),
         _BOTH,
     ),

@@ -8,26 +8,30 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
 
 from trainer.dealing.chance import SEEDS
 from trainer.formats.findings import Faulty, Finding
-from trainer.formats.refusals import MOST_PACK, check_tree, no_value, parsed, short
+from trainer.formats.toml import check_bounds, parse_toml
+from trainer.formats.values import convert, list_words
 from trainer.rules.errors import LONGEST, Malformed, Phrase
-from trainer.text.clean import clean, clean_text, nfc
+from trainer.text.clean import clean, clean_text, shorten, to_nfc
+from trainer.text.languages import LANGUAGES, SOURCE
 
 FORMAT = 1
-MOST = {"signs": MOST_PACK, "lessons": 100, "items": 500}
-"""A file has no more signs, a course no more lessons, a lesson or paper no more items."""
+LARGEST = 2_000_000
+"""How many characters a pack may have."""
+MOST = {"lessons": 100, "items": 500}
+"""How many lessons a course may have, how many items a lesson or a paper."""
 CODES = 12
-"""An item is asked under no more codes."""
-SIGNS = {"title": 200, "hint": 4000, "text": 4000}
-"""A text is cut to so many signs where it is read; it has no room long before."""
-WORD = 200
-"""A word of a text is cut to so many signs."""
+"""Under how many codes an item may be asked."""
+LONGEST_TEXT = {"title": 200, "hint": 4000, "text": 4000}
+"""To how many characters a text is cut where it is read; it has no room long before."""
+LONGEST_WORD = 200
+"""To how many characters a word of a text is cut."""
 
 Fact = bool | int | str | list[Any]
 """A value of a fact in a file: lists for tuples, ``"none"`` for nothing."""
@@ -41,19 +45,35 @@ Kind = Literal["course", "paper"]
 Level = Literal["easy", "mixed", "hard"]
 
 
-class Told(Struct, frozen=True, forbid_unknown_fields=True):
-    """A text in both languages."""
-
-    en: Annotated[str, Meta(description="In English.")] = ""
-    ru: Annotated[str, Meta(description="In Russian.")] = ""
+class _InLanguages(Struct, frozen=True):
+    """What texts in several languages can do."""
 
     def __bool__(self) -> bool:
         """Tell whether there is any text."""
-        return bool(self.en or self.ru)
+        return any(getattr(self, lang) for lang in LANGUAGES)
 
     def in_language(self, lang: str) -> str:
         """Return the text in a language, in English where it has none."""
-        return str(getattr(self, lang, "")) or self.en
+        return str(getattr(self, lang, "") or getattr(self, SOURCE))
+
+
+if TYPE_CHECKING:
+
+    class Text(_InLanguages, frozen=True, forbid_unknown_fields=True):
+        """A text in every language of the trainer: a field of each, by its code."""
+
+        def __getattr__(self, code: str) -> str: ...
+
+else:
+    Text = msgspec.defstruct(
+        "Text",
+        [(one.code, Annotated[str, Meta(description=one.name)], "") for one in LANGUAGES.values()],
+        bases=(_InLanguages,),
+        namespace={"__doc__": "A text in every language of the trainer."},
+        module=__name__,
+        frozen=True,
+        forbid_unknown_fields=True,
+    )
 
 
 class Item(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -88,8 +108,8 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         Form | None, Meta(description="How it is answered, if not as the whole pack.")
     ] = None
     help: Annotated[Help, Meta(description="How much help is given, in a course.")] = "none"
-    hint: Annotated[Told, Meta(description="What to look at; it must not tell.")] = Told()
-    text: Annotated[Told, Meta(description="What is said before it.")] = Told()
+    hint: Annotated[Text, Meta(description="What to look at; it must not tell.")] = Text()
+    text: Annotated[Text, Meta(description="What is said before it.")] = Text()
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -97,8 +117,8 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     id: str
     clauses: Annotated[tuple[str, ...], Meta(description="The clauses that it teaches.")]
-    title: Told
-    text: Annotated[Told, Meta(description="What the rule is.")]
+    title: Text
+    text: Annotated[Text, Meta(description="What the rule is.")]
     example: Item | None = None
     item: Annotated[tuple[Item, ...], Meta(description="The questions.")] = ()
 
@@ -108,8 +128,8 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     id: Annotated[str, Meta(description="By which it is asked for: misdeal quiz ID.")]
     kind: Kind
-    title: Told
-    text: Annotated[Told, Meta(description="What it is about.")]
+    title: Text
+    text: Annotated[Text, Meta(description="What it is about.")]
     ruleset: Annotated[
         str, Meta(description="The id of its ruleset; a paper may be of several.")
     ] = ""
@@ -164,7 +184,7 @@ class Pack(Struct, frozen=True, kw_only=True):
         """Its id."""
         return self.head.id
 
-    def placed(self) -> Iterator[tuple[Unit | None, Placed]]:
+    def each_item(self) -> Iterator[tuple[Unit | None, Placed]]:
         """Give all items that are asked, in order, each with its lesson if it has one."""
         for unit in self.lessons:
             for one in unit.items:
@@ -180,76 +200,88 @@ class Read(Struct, frozen=True):
     findings: tuple[Finding, ...] = ()
 
 
-def schema() -> dict[str, Any]:
+def make_schema() -> dict[str, Any]:
     """Return the JSON schema of the format."""
     made = msgspec.json.schema(PackFile, ref_template="#/$defs/{name}")
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **made}
 
 
 _TABLE = re.compile(r"^[ \t]*\[\[?[ \t]*(?:pack|lesson|item)[ \t]*[].]", re.M)
+_PARTS = ("format", "pack", "lesson", "item")
 
 
-def is_pack(text: str) -> bool:
-    """Tell whether a text is a pack rather than a casebook.
-
-    Where TOML cannot read it, or it is too large for one, it is one by the look of its tables.
-    """
-    try:
-        data = parsed(text, MOST["signs"])
-    except Malformed:
-        return _TABLE.search(text) is not None
+def is_pack(data: Mapping[str, Any]) -> bool:
+    """Tell whether the data of a TOML file is a pack rather than a casebook."""
     return not data.keys().isdisjoint(("pack", "lesson", "item"))
+
+
+def looks_like_pack(text: str) -> bool:
+    r"""Tell the same of a text that is no TOML, or too large, by the look of its tables.
+
+    >>> looks_like_pack("format = 1\n[pack]\nid = "), looks_like_pack("[[case]]\nid = ")
+    (True, False)
+    """
+    return _TABLE.search(text) is not None
 
 
 def read_pack(text: str, file: str) -> Read:
     """Read a pack from the text of its file; *file* is its name as shown."""
+    if len(text) > LARGEST:
+        return Read(None, (_find_too_large(len(text), LARGEST, "characters").at(""),))
+    try:
+        data = parse_toml(text, LARGEST)
+    except Malformed as problem:
+        return Read(None, (Finding("not-toml", "", {"problem": problem}),))
+    return read_pack_data(data, file)
+
+
+def read_pack_data(data: Mapping[str, Any], file: str) -> Read:
+    """Read a pack from the data of its TOML; *file* is its name as shown."""
     found: list[Finding] = []
     try:
-        data = _data(text)
-        head = _made(data.get("pack"), Head, "pack", found)
+        _check_parts(data)
     except Faulty as faulty:
-        return Read(None, (*found, faulty.at("")))
+        return Read(None, (faulty.at(""),))
+    head = _make(data["pack"], Head, "pack", found)
     if head is None:
         return Read(None, tuple(found))
     lessons = tuple(
         unit
-        for number, raw in enumerate(_listed(data, "lesson", "lessons", "", found), start=1)
-        if (unit := _unit(raw, number, found)) is not None
+        for number, raw in enumerate(_cut_list(data, "lesson", "lessons", "", found), start=1)
+        if (unit := _read_lesson(raw, number, found)) is not None
     )
-    items = _items(_listed(data, "item", "items", "", found), None, found)
+    items = _read_items(_cut_list(data, "item", "items", "", found), None, found)
     pack = Pack(file=file, head=head, lessons=lessons, items=items)
     return Read(pack, tuple(found))
 
 
-def _data(text: str) -> dict[str, Any]:
-    """Return the data of a file; raise `Faulty` where it is none."""
-    if len(text) > MOST["signs"]:
-        raise Faulty("too-large", n=len(text), most=MOST["signs"], what=Phrase("signs"))
+def _check_parts(data: Mapping[str, Any]) -> None:
+    """Raise `Faulty` where a file as a whole is none of a pack."""
     try:
-        data = parsed(text, MOST["signs"])
-    except Malformed as problem:
-        raise Faulty("not-toml", problem=problem) from None
-    try:
-        check_tree(data)
+        check_bounds(data)
     except Malformed as problem:
         raise Faulty("wrong-value", problem=problem) from None
-    wanted = ("format", "pack", "lesson", "item")
     for key in data:
-        if key not in wanted:
-            raise Faulty("unknown-key", key=shown_key(key), wanted=", ".join(wanted))
+        if key not in _PARTS:
+            raise Faulty("unknown-key", key=shorten(key), wanted=list_words(_PARTS))
     if data.get("format") != FORMAT or isinstance(data["format"], bool):
         raise Faulty("format")
     if "pack" not in data:
         raise Faulty("missing-key", key="pack")
-    return data
 
 
-def shown_key(key: str) -> str:
-    """Return a key as it is repeated to a person."""
-    return short(key)
+_COUNTED = {
+    "characters": Phrase("characters"),
+    "lessons": Phrase("lessons"),
+    "items": Phrase("items"),
+}
 
 
-def _listed(
+def _find_too_large(n: int, most: int, what: str) -> Faulty:
+    return Faulty("too-large", n=n, most=most, what=_COUNTED[what])
+
+
+def _cut_list(
     data: Mapping[str, Any], key: str, what: str, place: Phrase | str, found: list[Finding]
 ) -> list[Any]:
     """Return a list of tables, cut where it is too long; what is wrong is put into *found*."""
@@ -260,37 +292,35 @@ def _listed(
         return []
     most = MOST[what]
     if len(raw) > most:
-        names = {"lessons": Phrase("lessons"), "items": Phrase("items")}
-        values = {"n": len(raw), "most": most, "what": names[what]}
-        found.append(Finding("too-large", place, values))
+        found.append(_find_too_large(len(raw), most, what).at(place))
     return raw[:most]
 
 
-def _unit(raw: Any, number: int, found: list[Finding]) -> Unit | None:
+def _read_lesson(raw: Any, number: int, found: list[Finding]) -> Unit | None:
     """Read a lesson; its items are read one by one."""
     place = Phrase("lesson {n}", n=number)
     given = dict(raw) if isinstance(raw, dict) else raw
     items = given.pop("item", []) if isinstance(given, dict) else []
     example = given.pop("example", None) if isinstance(given, dict) else None
-    lesson = _made(given, Lesson, place, found)
+    lesson = _make(given, Lesson, place, found)
     if lesson is None:
         return None
     placed = None
     if example is not None:
         at = Phrase("lesson {n}, example", n=number)
-        made = _made(example, Item, at, found)
+        made = _make(example, Item, at, found)
         placed = Placed(made, at) if made is not None else None
-    listed = _listed({"item": items}, "item", "items", place, found)
-    return Unit(lesson, place, placed, _items(listed, number, found))
+    listed = _cut_list({"item": items}, "item", "items", place, found)
+    return Unit(lesson, place, placed, _read_items(listed, number, found))
 
 
-def _items(raw: list[Any], lesson: int | None, found: list[Finding]) -> tuple[Placed, ...]:
+def _read_items(raw: list[Any], lesson: int | None, found: list[Finding]) -> tuple[Placed, ...]:
     made = []
     for number, one in enumerate(raw, start=1):
         place = Phrase("item {n}", n=number)
         if lesson is not None:
             place = Phrase("lesson {lesson}, item {n}", lesson=lesson, n=number)
-        item = _made(one, Item, place, found)
+        item = _make(one, Item, place, found)
         if item is not None:
             made.append(Placed(item, place))
     return tuple(made)
@@ -299,76 +329,74 @@ def _items(raw: list[Any], lesson: int | None, found: list[Finding]) -> tuple[Pl
 _T = TypeVar("_T", Head, Lesson, Item)
 
 FAULTS = 20
-"""Of the signs of one part no more faults are told."""
+"""How many bad characters of one part are told."""
 ANSWERS = ("answer", "answers", "expect", "right", "ruling")
 """Keys by which somebody may try to say what is right."""
 
 
-def _made(raw: Any, kind: type[_T], place: Phrase | str, found: list[Finding]) -> _T | None:
+def _make(raw: Any, kind: type[_T], place: Phrase | str, found: list[Finding]) -> _T | None:
     """Return a part of a pack from its data; None where it is wrong, which is put into *found*.
 
-    Of what is wrong with the signs of one text no more is told than once.
+    Of each kind of bad character in one text only the first is told.
     """
     before = len(found)
-    told: set[tuple[str, str]] = set()
-    for key, text in _strings(raw, ""):
-        for check, values in _signs(key, text):
-            if (check, key) not in told and len(told) < FAULTS:
-                told.add((check, key))
+    reported: set[tuple[str, str]] = set()
+    for key, text in _give_strings(raw, ""):
+        for check, values in _find_bad_characters(key, text):
+            if (check, key) not in reported and len(reported) < FAULTS:
+                reported.add((check, key))
                 found.append(Finding(check, place, values))
     try:
-        for key in _keys(raw):
+        for key in _give_keys(raw):
             if key.rpartition(".")[2] in ANSWERS:
-                raise Faulty("answer-in-pack", key=shown_key(key))
-        data = _cut(_cleaned(raw))
-        made: _T = msgspec.convert(data, kind)
+                raise Faulty("answer-in-pack", key=shorten(key))
+        data = _cut_texts(_clean_texts(raw))
+        made = convert(data, kind)
         codes: tuple[str, ...] = getattr(made, "codes", ())
         if len(set(codes)) < len(codes):
             raise Faulty("one-code")
     except Faulty as faulty:
         found.append(faulty.at(place))
         return None
-    except msgspec.ValidationError as error:
-        found.append(_refused(no_value(error, kind, raw=data), kind).at(place))
+    except Malformed as problem:
+        found.append(_name_fault(problem).at(place))
         return None
     return made if len(found) == before else None
 
 
-def _cut(data: Any) -> Any:
+def _cut_texts(data: Any) -> Any:
     """Return the data of a part with its texts cut to what anybody may have to look at."""
     if not isinstance(data, dict):
         return data
     texts = {
-        key: {lang: _cut_text(text, SIGNS[key]) for lang, text in data[key].items()}
-        for key in SIGNS
+        key: {lang: _cut_text(text, LONGEST_TEXT[key]) for lang, text in data[key].items()}
+        for key in LONGEST_TEXT
         if isinstance(data.get(key), dict)
     }
     return {**data, **texts}
 
 
-_LONG_WORD = re.compile(rf"\S{{{WORD + 1},}}")
+_LONG_WORD = re.compile(rf"\S{{{LONGEST_WORD + 1},}}")
 
 
 def _cut_text(text: Any, most: int) -> Any:
-    """Return a text of at most so many signs, its words of at most `WORD`."""
+    """Return a text of at most *most* characters, its words of at most `LONGEST_WORD`."""
     if not isinstance(text, str):
         return text
     kept = text if len(text) <= most else f"{text[: most - 1]}…"
-    return _LONG_WORD.sub(lambda word: f"{word[0][: WORD - 1]}…", kept)
+    return _LONG_WORD.sub(lambda word: f"{word[0][: LONGEST_WORD - 1]}…", kept)
 
 
-def _refused(problem: Malformed, kind: type[Any]) -> Faulty:
-    key = problem.where
-    if problem.message == "unknown key":
-        inner = key.rpartition(".")[0]
-        fields = Told.__struct_fields__ if inner else kind.__struct_fields__
-        return Faulty("unknown-key", key=key, wanted=", ".join(fields))
+def _name_fault(problem: Malformed) -> Faulty:
+    """Return a problem of a value as what one of the checks has found."""
+    if problem.message.startswith("unknown key"):
+        return Faulty("unknown-key", key=problem.where, wanted=problem.values["wanted"])
     if problem.message == "expected this key":
-        return Faulty("missing-key", key=key)
-    return Faulty("wrong-value", problem=Malformed(problem.message, where=key, **problem.values))
+        return Faulty("missing-key", key=problem.where)
+    return Faulty("wrong-value", problem=problem)
 
 
-def _keys(raw: Any) -> Iterator[str]:
+def _give_keys(raw: Any) -> Iterator[str]:
     """Give the keys of a table, and of the case in it."""
     if isinstance(raw, dict):
         yield from raw
@@ -377,7 +405,7 @@ def _keys(raw: Any) -> Iterator[str]:
             yield from (f"case.{key}" for key in case)
 
 
-def _strings(raw: Any, place: str) -> Iterator[tuple[str, str]]:
+def _give_strings(raw: Any, place: str) -> Iterator[tuple[str, str]]:
     """Give every string of parsed data with its key, keys themselves too."""
     if isinstance(raw, str):
         yield place, raw
@@ -386,29 +414,31 @@ def _strings(raw: Any, place: str) -> Iterator[tuple[str, str]]:
             yield place, key
             if isinstance(value, str | dict | list):
                 inner = key[:LONGEST]
-                yield from _strings(value, f"{place}.{inner}" if place else inner)
+                yield from _give_strings(value, f"{place}.{inner}" if place else inner)
     elif isinstance(raw, list):
         for number, value in enumerate(raw):
             if isinstance(value, str | dict | list):
-                yield from _strings(value, f"{place}[{number}]")
+                yield from _give_strings(value, f"{place}[{number}]")
 
 
-def _signs(key: str, text: str) -> Iterator[tuple[str, dict[str, object]]]:
+def _find_bad_characters(key: str, text: str) -> Iterator[tuple[str, dict[str, object]]]:
+    """Give the check that a text does not pass, with the fields of its finding."""
     if text.isascii() and text.isprintable():
         return
-    normal = nfc(text)
+    normal = to_nfc(text)
     if normal != text:
-        yield "not-nfc", {"key": shown_key(key)}
+        yield "not-nfc", {"key": shorten(key)}
     kept = set(clean_text(f"|{normal}|")[1:-1])
-    unseen = [sign for sign in normal if sign not in kept and sign != "\t"]
+    unseen = [one for one in normal if one not in kept and one != "\t"]
     if unseen:
-        yield "unseen-sign", {"key": shown_key(key), "sign": f"U+{ord(unseen[0]):04X}"}
+        code = f"U+{ord(unseen[0]):04X}"
+        yield "unseen-character", {"key": shorten(key), "character": code}
 
 
-def _cleaned(raw: Any) -> Any:
+def _clean_texts(raw: Any) -> Any:
     """Return parsed data with every string cleaned; running text keeps its lines."""
     if isinstance(raw, str):
         return clean_text(raw) if "\n" in raw else clean(raw)
     if isinstance(raw, dict):
-        return {clean(key): _cleaned(value) for key, value in raw.items()}
-    return [_cleaned(one) for one in raw] if isinstance(raw, list) else raw
+        return {clean(key): _clean_texts(value) for key, value in raw.items()}
+    return [_clean_texts(one) for one in raw] if isinstance(raw, list) else raw

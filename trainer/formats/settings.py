@@ -10,39 +10,47 @@ import errno
 import itertools
 import os
 import shutil
-import tempfile
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping, MutableMapping, MutableSequence
 from pathlib import Path
 from threading import Lock
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 from platformdirs import user_config_path
 
-from trainer.formats.files import is_file, text_in, unreadable
-from trainer.formats.refusals import MOST_SETTINGS, check_tree, no_value, parsed, short
-from trainer.rules.errors import Malformed, Problem
-from trainer.text.clean import clean_tree
+from trainer.formats.files import claim_name, explain_unreadable, is_file, read_file, write_whole
+from trainer.formats.toml import check_bounds, parse_toml
+from trainer.formats.values import convert, unknown_key
+from trainer.rules.errors import Problem
+from trainer.text.clean import clean_tree, shorten
+from trainer.text.languages import LANGUAGES
 
 FILE = "settings.toml"
 QUIZZES = "MISDEAL_QUIZZES"
-"""The variable that names folders of packs, with the system's sign between them."""
+"""The variable that names folders of packs, with the system's separator between them."""
+LARGEST = 100_000
+"""How many characters the file may have."""
+
+if TYPE_CHECKING:
+    LanguageCode = str
+else:  # the codes of the languages there are, or none
+    LanguageCode = Literal[("", *LANGUAGES)]
 
 
 class Settings(Struct, frozen=True, kw_only=True):
     """What somebody wants otherwise than it comes.
 
     `language` is empty where the system's is to be taken; `theme` is the name of a theme; `cards`
-    are told by suit signs or by letters; `four_colours` gives each suit its own colour.  `form` is
-    how questions of the drill are answered, `rulesets` are those that it asks about (all, if
+    are told by suit symbols or by letters; `four_colours` gives each suit its own colour.  `form`
+    is how questions of the drill are answered, `rulesets` are those that it asks about (all, if
     none), `confidence` asks how sure an answer is.  `quizzes` are folders with packs; those that
     are not absolute lie beside the settings.  `keys` gives commands other keys, by their names.
     """
 
-    language: Literal["", "en", "ru"] = ""
+    language: LanguageCode = ""
     theme: str = "misdeal-dark"
     cards: Literal["suits", "letters"] = "suits"
     four_colours: bool = False
@@ -61,7 +69,7 @@ class Kept(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
-def settings_file() -> Path:
+def locate_settings() -> Path:
     """Return where the settings of this user are kept."""
     return user_config_path("misdeal", appauthor=False) / FILE
 
@@ -71,48 +79,45 @@ def read_settings(file: Path | None = None) -> Kept:
 
     Without a file all is as it comes.
     """
-    file = settings_file() if file is None else file
+    file = locate_settings() if file is None else file
     try:
         file.stat()
     except (FileNotFoundError, NotADirectoryError):
         return Kept(Settings(), file)
     except OSError as error:  # a folder that may not be looked into, a loop of links
-        return Kept(Settings(), file, (unreadable(error),))
+        return Kept(Settings(), file, (explain_unreadable(error),))
     try:
-        data = parsed(text_in(file, most=MOST_SETTINGS), MOST_SETTINGS)
-        check_tree(data)
+        data = parse_toml(read_file(file, most=LARGEST), LARGEST)
+        check_bounds(data)
     except Problem as problem:
         return Kept(Settings(), file, (problem,))
     given: dict[str, Any] = {}
     problems: list[Problem] = []
     for key, value in clean_tree(data).items():
         if key not in Settings.__struct_fields__:
-            known = ", ".join(Settings.__struct_fields__)
-            problems.append(
-                Malformed("unknown key; expected one of {wanted}", where=short(key), wanted=known)
-            )
+            problems.append(unknown_key(key, Settings.__struct_fields__))
             continue
         if key == "keys" and isinstance(value, dict):
-            given[key] = dict(_texts(value, key, problems))
+            given[key] = dict(_give_texts(value, key, problems))
             continue
         try:
-            msgspec.convert({key: value}, Settings)
-        except msgspec.ValidationError as error:
-            problems.append(no_value(error, Settings))
+            convert({key: value}, Settings)
+        except Problem as problem:
+            problems.append(problem)
         else:
             given[key] = value
     return Kept(msgspec.convert(given, Settings), file, tuple(problems))
 
 
-def _texts(
+def _give_texts(
     table: Mapping[str, Any], where: str, problems: list[Problem]
 ) -> Iterator[tuple[str, str]]:
     """Give the entries of a table that are texts; what the others are is a problem each."""
     for name, value in table.items():
         try:
-            yield name, msgspec.convert(value, str)
-        except msgspec.ValidationError as error:
-            problems.append(no_value(error, str, f"{where}.{short(name)}"))
+            yield name, convert(value, str, f"{where}.{shorten(name)}")
+        except Problem as problem:
+            problems.append(problem)
 
 
 def write_settings(
@@ -128,31 +133,20 @@ def write_settings(
     file.parent.mkdir(parents=True, exist_ok=True)
     aside = None
     try:
-        before = text_in(file, most=MOST_SETTINGS)
+        before = read_file(file, most=LARGEST)
     except Problem:
         # Not there, or no text; what may not be read may not be put aside either.
         before = ""
         aside = _put_aside(file) if file.exists() else None
     fields = {name: getattr(settings, name) for name in only}
     try:
-        text = _amended(before, fields)
+        text = _amend_text(before, fields)
     except Exception:  # tomlkit has no end of them
         if not before:
             raise
         aside = _put_aside(file)
-        text = _amended("", fields)
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
-    try:
-        with open(handle, "w", encoding="utf-8", newline="") as stream:
-            stream.write(text)
-            stream.flush()
-            os.fsync(stream.fileno())
-        if file.exists():
-            shutil.copymode(file, name)
-        os.replace(name, file)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+        text = _amend_text("", fields)
+    write_whole(file, text)
     return aside
 
 
@@ -160,24 +154,18 @@ def _put_aside(file: Path) -> Path:
     """Copy a file to a new name beside it, and return that; OSError where that cannot be."""
     if not is_file(file):  # a folder, a pipe, a device
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL), str(file))
-    numbers = itertools.count(2)
-    aside = file.with_name(f"{file.name}.unreadable")
-    while True:
-        try:
-            with file.open("rb") as source, aside.open("xb") as target:
-                shutil.copyfileobj(source, target)
-                target.flush()
-                os.fsync(target.fileno())
-            return aside
-        except FileExistsError:
-            aside = file.with_name(f"{file.name}.unreadable-{next(numbers)}")
+    first = f"{file.name}.unreadable"
+    names = (file.with_name(f"{first}-{n}" if n > 1 else first) for n in itertools.count(1))
+    aside = claim_name(names)
+    shutil.copyfile(file, aside)
+    return aside
 
 
-def _amended(text: str, fields: Mapping[str, Any]) -> str:
+def _amend_text(text: str, fields: Mapping[str, Any]) -> str:
     """Return the text of a TOML file with fields changed; an exception where it is none."""
     import tomlkit  # slow to load, and needed only here
 
-    parsed(text, MOST_SETTINGS)
+    parse_toml(text, LARGEST)
     document = tomlkit.parse(text)
     usual = _plain(asdict(Settings()))
     wanted = _plain(fields)
@@ -258,7 +246,7 @@ class Keeper:
                 raise
 
 
-def quiz_folders(kept: Kept, environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
+def list_quiz_folders(kept: Kept, environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
     """Return the folders with packs that a user has named, those of the environment first."""
     return tuple(dict.fromkeys(_folders(kept, environ)))
 
@@ -267,10 +255,10 @@ def _folders(kept: Kept, environ: Mapping[str, str]) -> Iterator[Path]:
     for name in filter(None, environ.get(QUIZZES, "").split(os.pathsep)):
         yield _at_home(name)
     for name in filter(None, kept.settings.quizzes):
-        yield folder_of(kept, name)
+        yield locate_folder(kept, name)
 
 
-def folder_of(kept: Kept, name: str) -> Path:
+def locate_folder(kept: Kept, name: str) -> Path:
     """Return the folder that a setting names."""
     return kept.file.parent / _at_home(name)
 

@@ -123,7 +123,7 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     `package` is the importable
     package that holds its texts: ``rulebook.<language>.toml`` and ``locales``.  `wording` tells
     its own events, remedies, settings, moments and parts of a ruling: message ids by key
-    (``event.build``, ``remedy.burn``), marked with `mark`; `trainer.words.wording` lists the
+    (``event.build``, ``remedy.burn``), marked with `mark`; `trainer.words.vocabulary` lists the
     keys and the fields a message may use.  What the base words need not be worded again.
     """
 

@@ -141,8 +141,8 @@ def _register(manager: pluggy.PluginManager, point: EntryPoint) -> Ruleset:
     for name, kind in _KINDS.items():
         if not isinstance(getattr(ruleset, name), kind):
             raise Impossible("expected another kind of value in its {field}", field=name)
-    for name, kind in _ITEMS.items():
-        if not all(isinstance(item, kind) for item in getattr(ruleset, name)):
+    for name, sort in _ITEMS.items():
+        if not all(isinstance(item, sort) for item in getattr(ruleset, name)):
             raise Impossible("expected another kind of value in its {field}", field=name)
     if not ruleset.id or ruleset.id != clean(ruleset.id) or ruleset.id != ruleset.game.id:
         raise Impossible("expected one plain id for ruleset and game")

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import Clause, Rulebook, find_clause, rulebook
-from trainer.text.catalogue import LANGUAGES
 from trainer.text.clean import clean
+from trainer.text.languages import LANGUAGES
 
 RULES = ("own", "beneath")
 """Kinds of entries that are clauses which hold under the ruleset."""

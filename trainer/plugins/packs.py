@@ -15,7 +15,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from trainer.asking.pack_items import Outside, Shelf
-from trainer.formats.files import text_in, unreadable
+from trainer.formats.files import explain_unreadable, read_file
 from trainer.formats.pack import Read, read_pack
 from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Rulesets
@@ -103,7 +103,7 @@ def _listed(origin: str, place: Traversable) -> list[Found]:
 
 def load(found: Found) -> Read:
     """Read a pack from its file; raise `Malformed` where the file cannot be read."""
-    return read_pack(text_in(found.file), found.name)
+    return read_pack(read_file(found.file), found.name)
 
 
 def shelf(known: Rulesets, beside: Traversable | None) -> Shelf:
@@ -125,9 +125,9 @@ def _beside(folder: Traversable | None, name: str) -> str:
         try:
             inside = file.resolve().is_relative_to(folder.resolve())
         except OSError as error:
-            raise unreadable(error) from None
+            raise explain_unreadable(error) from None
         except (RuntimeError, ValueError):  # a loop of links; a name that no file can have
             raise Malformed("there is no such file") from None
         if not inside:
             raise Outside(name)
-    return text_in(file)
+    return read_file(file)

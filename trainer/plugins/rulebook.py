@@ -16,8 +16,7 @@ from msgspec import Struct
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.rules.errors import STOPS
 from trainer.text.clean import clean, clean_text
-
-FALLBACK = "en"
+from trainer.text.languages import SOURCE
 
 
 class Clause(Struct, frozen=True, kw_only=True):
@@ -76,7 +75,7 @@ def rulebook(loaded: Loaded, language: str) -> Rulebook:
     A ruleset without any readable rulebook gets an empty one under its id.
     """
     ruleset = loaded.ruleset
-    for code in (language, FALLBACK):
+    for code in (language, SOURCE):
         try:
             text = files(ruleset.package).joinpath(f"rulebook.{code}.toml").read_text("utf-8")
             return _from_data(ruleset.id, tomllib.loads(text))

@@ -15,9 +15,10 @@ from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, rulebook
 from trainer.rules.changes import SetSetting, ShiftSetting
 from trainer.rules.situation import Game, History
-from trainer.text.catalogue import LANGUAGES, Language
-from trainer.words.wording import Words
-from trainer.words.wording_slip import Speech
+from trainer.text.catalogue import Language
+from trainer.text.languages import LANGUAGES
+from trainer.words.slips import Speech
+from trainer.words.vocabulary import Words
 
 
 @lru_cache(maxsize=64)

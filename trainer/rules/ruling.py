@@ -511,7 +511,7 @@ def _settle(code: Code, table: Table, standing: list[Finding]) -> tuple[list[Out
             outcome = Outcome(finding, "claim", finding.at, order)
         else:
             outcome = _mandatory(code, table, finding)
-            if outcome.order is None and not _ends_with_play(table, finding):
+            if outcome.state != "rules" and not _was_played_on(code, table, outcome):
                 due = None
         outcomes.append(outcome)
         if due is not None and order is not None and code.remedies[order.kind].voids:
@@ -532,6 +532,13 @@ def _mandatory(code: Code, table: Table, finding: Finding) -> Outcome:
     if _has_lapsed(code, table, finding) or _ends_with_play(table, finding):
         return Outcome(finding, "lapsed", finding.at, None)
     return _outcome(code, table, finding, "rules", finding.at, order)
+
+
+def _was_played_on(code: Code, table: Table, outcome: Outcome) -> bool:
+    """Tell whether an order was due, and has lapsed only with the first card played."""
+    if table.play is None or outcome.state != "lapsed":
+        return False
+    return not _has_lapsed(code, table, outcome.finding)
 
 
 def _has_lapsed(code: Code, table: Table, finding: Finding) -> bool:

@@ -15,7 +15,7 @@ from trainer.asking.posed import Posed, pose
 from trainer.asking.slip import Answers, read_value, value_data
 from trainer.asking.still import case_of, still
 from trainer.dealing.scenario import Scenario, scenario, scenario_from_id
-from trainer.formats.casebook import case_data, read_case
+from trainer.formats.casebook import dump_case, read_case
 from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import taught
@@ -73,7 +73,7 @@ def answer_to(question: Question) -> Answer:
         form=question.form,
         given={kind: value_data(value) for kind, value in question.answers},
         table=subject.table if subject.table != subject.id else "",
-        case=None if made.family.given is None else case_data(case_of(made)),
+        case=None if made.family.given is None else dump_case(case_of(made)),
         lang=made.lang,
         lent=question.lent,
         confidence=question.confidence,

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.scenario import Scenario, any_scenario
 from trainer.formats.casebook import Entry, read
-from trainer.formats.files import text_in
+from trainer.formats.files import read_file
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.rules.errors import Malformed, Problem
@@ -405,7 +405,7 @@ def cases_in(file: Path, known: Rulesets) -> list[Entry]:
     if strange:
         raise Malformed("the device cannot be read")
     games = {name: loaded.game for name, loaded in known.by_id.items()}
-    return [_short(entry) for entry in read(text_in(file), games)]
+    return [_short(entry) for entry in read(read_file(file), games)]
 
 
 def _short(entry: Entry) -> Entry:

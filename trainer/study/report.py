@@ -6,6 +6,7 @@ casebook has it: what has changed since is seen, and nothing else is needed.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -17,8 +18,10 @@ from platformdirs import user_data_path
 from trainer import __version__
 from trainer.asking.slip import value_data
 from trainer.asking.still import case_of
-from trainer.formats.casebook import Case, case_data, failed, read_case, toml_lines
-from trainer.formats.refusals import MOST_REPORT, check_tree, no_value, parsed
+from trainer.formats.casebook import Case, dump_case, failed, read_case
+from trainer.formats.files import claim_name, write_whole
+from trainer.formats.toml import check_bounds, parse_toml, write_toml
+from trainer.formats.values import convert
 from trainer.rules.errors import STOPS, Malformed, Problem
 from trainer.rules.situation import Game
 from trainer.study.question import Question
@@ -26,7 +29,9 @@ from trainer.text.clean import clean, clean_tree
 
 FORMAT = 1
 LONGEST = 2000
-"""The most characters of a reason that are kept."""
+"""How many characters of a reason are kept."""
+LARGEST = 1_000_000
+"""How many characters a report may have."""
 
 
 class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -56,7 +61,7 @@ def report_on(question: Question, reason: str, pack: str = "") -> Report:
         id=question.scenario.id,
         version=__version__,
         ruleset=question.posed.subject.id,
-        case=case_data(case_of(question.scenario)),
+        case=dump_case(case_of(question.scenario)),
         lang=question.scenario.lang,
         form=question.form,
         pack=pack,
@@ -74,7 +79,7 @@ def report_text(report: Report) -> str:
     """Return a report as the text of its file."""
     data = msgspec.to_builtins(report)
     case = data.pop("case")
-    return "\n".join((*toml_lines(data), "", "[case]", *toml_lines(case), ""))
+    return f"{write_toml(data)}\n[case]\n{write_toml(case, one_a_line='events')}"
 
 
 def reports_folder() -> Path:
@@ -90,32 +95,20 @@ def write_report(report: Report, folder: Path | None = None) -> Path:
     folder = reports_folder() if folder is None else folder
     folder.mkdir(parents=True, exist_ok=True)
     text = report_text(report)
-    number = 1
-    while True:
-        file = folder / f"{report.id}-{number}.toml"
-        try:
-            stream = file.open("x", encoding="utf-8")
-        except FileExistsError:
-            number += 1
-            continue
-        try:
-            with stream:
-                stream.write(text)
-        except BaseException:  # a part of a report is of no use to anybody
-            file.unlink(missing_ok=True)
-            raise
-        return file
+    file = claim_name(folder / f"{report.id}-{number}.toml" for number in itertools.count(1))
+    try:
+        write_whole(file, text)
+    except BaseException:  # a part of a report is of no use to anybody
+        file.unlink(missing_ok=True)
+        raise
+    return file
 
 
 def read_report(text: str) -> Report:
     """Return the report in the text of its file; raise `Malformed`."""
-    data = parsed(text, MOST_REPORT)
-    check_tree(data)
-    try:
-        cleaned = clean_tree(data)
-        report = msgspec.convert(cleaned, Report)
-    except msgspec.ValidationError as error:
-        raise no_value(error, Report, raw=cleaned) from None
+    data = parse_toml(text, LARGEST)
+    check_bounds(data)
+    report = convert(clean_tree(data), Report)
     if report.format != FORMAT:
         raise Malformed(
             "expected {wanted}, got {got}", where="format", wanted=FORMAT, got=report.format

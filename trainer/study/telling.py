@@ -7,7 +7,6 @@ decides about rules, or knows how wide a line may be.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from trainer.asking.grading import PartMark
 from trainer.asking.options import Option
@@ -24,39 +23,18 @@ from trainer.study.question import Question
 from trainer.study.sitting import Mistake, Sitting, Summary, Tally
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
-from trainer.words.wording import (
-    Words,
-    event_lines,
-    history_lines,
-    ruling_lines,
-    settings_lines,
-    step_text,
-    table_lines,
+from trainer.text.layout import BLANK, Paragraph
+from trainer.words.deal import describe_events, describe_history, describe_settings, describe_table
+from trainer.words.reasons import (
+    begin_small,
+    describe_differences,
+    describe_followers,
+    describe_origin,
+    describe_step,
 )
-from trainer.words.wording_slip import (
-    QUESTIONS,
-    Speech,
-    bare_words,
-    clause_words,
-    difference_lines,
-    follows_words,
-    option_words,
-    origin_words,
-    within,
-)
-
-
-class Told(NamedTuple):
-    """A paragraph: its text, what stands before its first line and before the others, its ink.
-
-    An ink is a word for what a piece of text is, as presenters know them.
-    """
-
-    text: str
-    first: str = ""
-    rest: str = ""
-    ink: str = ""
-
+from trainer.words.rulings import describe_ruling
+from trainer.words.slips import QUESTIONS, Speech, describe_answers, describe_clause, describe_value
+from trainer.words.vocabulary import Words
 
 MOST_REASONS = 8
 """No more steps of the reasoning are told."""
@@ -66,8 +44,6 @@ STEP = "chosen"
 
 ID = 40
 """So many signs of an id of a lesson are shown; a good one has no more."""
-BLANK = Told("")
-"""An empty line."""
 
 SURE = (mark("a guess"), mark("fairly sure"), mark("quite sure"))
 """How sure an answer can be, from 1 to 3."""
@@ -80,7 +56,7 @@ KINDS_OF_MISTAKE = {
 """What a summary says of mistakes that it does not tell by name."""
 
 
-def scene_lines(sitting: Sitting, question: Question, speech: Speech) -> Iterator[Told]:
+def scene_lines(sitting: Sitting, question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give the number of a question, what happened at the table, and what help there is."""
     language = speech.words.language
     yield BLANK
@@ -88,142 +64,142 @@ def scene_lines(sitting: Sitting, question: Question, speech: Speech) -> Iterato
     told = language.text(
         "Question {n} of {all}, {id}", n=number, all=sitting.count, id=question.scenario.id
     )
-    yield Told(told, ink="title")
+    yield Paragraph(told, ink="title")
     yield from item_lines(question, language)
     yield from table_and_events(question, speech)
     yield from help_lines(sitting.known, question, speech)
 
 
-def item_lines(question: Question, language: Language) -> Iterator[Told]:
+def item_lines(question: Question, language: Language) -> Iterator[Paragraph]:
     """Give what a pack says of a question, and that it is the second of a pair."""
     if question.twin:
-        yield Told(language.text("The deal before, with one fact changed."), ink="title")
+        yield Paragraph(language.text("The deal before, with one fact changed."), ink="title")
     if question.other_code:
         title = rulebook(question.loaded, language.code).title
         told = language.text("The deal before, by other rules: {title}.", title=title)
-        yield Told(told, ink="title")
+        yield Paragraph(told, ink="title")
     if question.item.text:
-        yield Told(question.item.text.in_language(language.code))
+        yield Paragraph(question.item.text.in_language(language.code))
 
 
-def table_and_events(question: Question, speech: Speech) -> Iterator[Told]:
+def table_and_events(question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give the table, the settings and what happened."""
     words, situation = speech.words, question.scenario.situation
     language = words.language
     for line in (
-        *table_lines(words, situation, rulebook(question.loaded, language.code).title),
-        *settings_lines(words, situation),
-        *history_lines(words, situation),
+        *describe_table(words, situation, rulebook(question.loaded, language.code).title),
+        *describe_settings(words, situation),
+        *describe_history(words, situation),
     ):
-        yield Told(line)
-    yield Told(language.text("What happened") + ":", ink="title")
-    for number, line in enumerate(event_lines(words, situation), start=1):
+        yield Paragraph(line)
+    yield Paragraph(language.text("What happened") + ":", ink="title")
+    for number, line in enumerate(describe_events(words, situation), start=1):
         yield _numbered(number, line)
     if not situation.events:
-        yield Told(language.text("Nothing yet."))
+        yield Paragraph(language.text("Nothing yet."))
 
 
-def help_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Told]:
+def help_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give the help that an item of a course gives: clauses, the hint, parts filled in."""
     language = speech.words.language
     if question.clauses:
-        yield Told(language.text("The rules of this lesson:"))
+        yield Paragraph(language.text("The rules of this lesson:"))
         yield from clause_lines(known, question.posed.subject.id, question.clauses, language)
     if question.item.help == "hint":
         yield hint_line(question, language)
     for kind, value in question.answers:
         if kind in question.lent:
-            told = bare_words(speech.words, kind, value, speech.titles)
+            told = describe_value(speech.words, kind, value, speech.titles)
             asked = _asked(kind, speech)
-            yield Told(language.text("Given: {question} {told}.", question=asked, told=told))
+            yield Paragraph(language.text("Given: {question} {told}.", question=asked, told=told))
 
 
-def hint_line(question: Question, language: Language) -> Told:
+def hint_line(question: Question, language: Language) -> Paragraph:
     """Return the hint of a question as a line."""
     told = question.item.hint.in_language(language.code)
-    return Told(language.text("Hint: {told}", told=told))
+    return Paragraph(language.text("Hint: {told}", told=told))
 
 
 def clause_lines(
     known: Rulesets, ruleset: str, clauses: tuple[str, ...], language: Language
-) -> Iterator[Told]:
+) -> Iterator[Paragraph]:
     """Give clauses with their titles and texts."""
     for clause_id in clauses:
         clause = find_clause(known, ruleset, clause_id, language.code)
         if clause is not None:
-            yield Told(f"{clause.id}. {clause.title}", "  ", "  ", "clause")
-            yield Told(clause.text, "    ", "    ")
+            yield Paragraph(f"{clause.id}. {clause.title}", "  ", "  ", "clause")
+            yield Paragraph(clause.text, "    ", "    ")
 
 
 def lesson_lines(
     known: Rulesets, ruleset: str, unit: Unit, language: Language, *, with_id: bool = False
-) -> Iterator[Told]:
+) -> Iterator[Paragraph]:
     """Give a lesson: its title, *with_id* if wanted, what the rule is, the clauses themselves."""
     lesson = unit.lesson
     yield BLANK
     title = language.text("Lesson: {title}", title=lesson.title.in_language(language.code))
-    yield Told(f"{title} ({lesson.id[:ID]})" if with_id else title, ink="title")
-    yield Told(lesson.text.in_language(language.code))
-    yield Told(language.text("In the rulebook:"), ink="title")
+    yield Paragraph(f"{title} ({lesson.id[:ID]})" if with_id else title, ink="title")
+    yield Paragraph(lesson.text.in_language(language.code))
+    yield Paragraph(language.text("In the rulebook:"), ink="title")
     yield from clause_lines(known, ruleset, lesson.clauses, language)
 
 
-def example_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Told]:
+def example_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give a worked example: what happened, then step by step how it is ruled."""
     words, situation = speech.words, question.scenario.situation
     language = words.language
     yield BLANK
     told_id = language.text("An example, step by step, {id}", id=question.scenario.id)
-    yield Told(told_id, ink="title")
+    yield Paragraph(told_id, ink="title")
     if question.item.text:
-        yield Told(question.item.text.in_language(language.code))
+        yield Paragraph(question.item.text.in_language(language.code))
     yield from table_and_events(question, speech)
-    told = event_lines(words, situation)
+    told = describe_events(words, situation)
     for number, step in enumerate(walk(question.posed), start=1):
         if isinstance(step, Met):
             yield _numbered_step(number, told[step.event], language)
             for one in step.steps:
-                yield Told(step_text(words, one), "  ", "  ")
+                yield Paragraph(describe_step(words, one), "  ", "  ")
         elif isinstance(step, Filled):
-            given = bare_words(words, step.kind, step.value, speech.titles)
+            given = describe_value(words, step.kind, step.value, speech.titles)
             yield _numbered_step(number, f"{_asked(step.kind, speech)} {given}.", language)
         else:
             yield _numbered_step(number, language.text("What would change the ruling?"), language)
             note = Note(Option((), step.neighbour.ruling), step.neighbour)
             titles = rules_titles(known, language.code)
             for line in where_right(note, question.posed, speech, language, titles)[1:]:
-                yield Told(line, "  ", "  ")
-            yield Told(language.text("Then the ruling is:"), "  ", "  ")
-            for line in ruling_lines(words, step.neighbour.ruling):
-                yield Told(line, "  ", "  ")
+                yield Paragraph(line, "  ", "  ")
+            yield Paragraph(language.text("Then the ruling is:"), "  ", "  ")
+            for line in describe_ruling(words, step.neighbour.ruling):
+                yield Paragraph(line, "  ", "  ")
 
 
-def _numbered_step(number: int, told: str, language: Language) -> Told:
-    return Told(language.text("Step {n}. {told}", n=number, told=told), "", "  ", STEP)
+def _numbered_step(number: int, told: str, language: Language) -> Paragraph:
+    return Paragraph(language.text("Step {n}. {told}", n=number, told=told), "", "  ", STEP)
 
 
-def form_lines(question: Question, speech: Speech) -> Iterator[Told]:
+def form_lines(question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give what is asked now and its options, numbered from 1."""
     words = speech.words
     yield BLANK
     if question.part is not None:
-        yield Told(_asked(question.part.kind, speech), ink="title")
+        yield Paragraph(_asked(question.part.kind, speech), ink="title")
         for number, value in enumerate(question.part.options, start=1):
-            told = bare_words(words, question.part.kind, value, speech.titles)
+            told = describe_value(words, question.part.kind, value, speech.titles)
             yield _numbered(number, told)
     else:
-        yield Told(_asked("remedy", speech), ink="title")
+        yield Paragraph(_asked("remedy", speech), ink="title")
         for number, option in enumerate(question.posed.options, start=1):
-            yield _numbered(number, option_words(words, option.answers, speech.titles))
+            yield _numbered(number, describe_answers(words, option.answers, speech.titles))
 
 
-def feedback_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Told]:
+def feedback_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give all that is told of a question that is marked: `verdict_lines`, `explanation_lines`."""
     yield from verdict_lines(question, speech)
     yield from explanation_lines(known, question, speech)
 
 
-def verdict_lines(question: Question, speech: Speech) -> Iterator[Told]:
+def verdict_lines(question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give the verdict and the marks, for which nothing has to be explained yet."""
     marked, language = question.mark, speech.words.language
     assert marked is not None
@@ -233,12 +209,12 @@ def verdict_lines(question: Question, speech: Speech) -> Iterator[Told]:
     if not marked.ok:
         verdict = language.text("Right parts: {n} of {all}.", n=good, all=len(marked.parts))
         verdict += " " + _score(marked.score, language)
-    yield Told(verdict, ink="right" if marked.ok else "wrong")
+    yield Paragraph(verdict, ink="right" if marked.ok else "wrong")
     for part in marked.parts:
-        yield Told(_part(part, speech), "", "  ", "right" if part.ok else "wrong")
+        yield Paragraph(_part(part, speech), "", "  ", "right" if part.ok else "wrong")
 
 
-def explanation_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Told]:
+def explanation_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give the ruling with its clauses and, for what is wrong, why; raise `Broken`."""
     words, marked, told = speech.words, question.mark, question.explanation
     assert marked is not None
@@ -246,45 +222,45 @@ def explanation_lines(known: Rulesets, question: Question, speech: Speech) -> It
     titles = rules_titles(known, language.code)
     situation = question.scenario.situation
     unasked = {part.kind for part in marked.parts if part.given is None}
-    follows = follows_words(words, [kind for kind in told.follows if kind not in unasked])
+    follows = describe_followers(words, [kind for kind in told.follows if kind not in unasked])
     if follows:
-        yield Told(follows)
+        yield Paragraph(follows)
     if told.origin is not None:
-        origin = origin_words(words, told.origin, situation, titles)
-        yield Told(language.text("Your mistake: {told}", told=within(origin)))
+        origin = describe_origin(words, told.origin, situation, titles)
+        yield Paragraph(language.text("Your mistake: {told}", told=begin_small(origin)))
     if told.neighbour is not None:
         own = Option(question.answers, told.neighbour.ruling)
-        yield Told(language.text("Your answer:"), ink="title")
+        yield Paragraph(language.text("Your answer:"), ink="title")
         note = Note(own, told.neighbour)
         for line in where_right(note, question.posed, speech, language, titles):
-            yield Told(line, "  ", "  ")
-    yield Told(language.text("Ruling") + ":", ink="title")
-    for line in ruling_lines(words, marked.ruling):
-        yield Told(line, "  ", "  ")
+            yield Paragraph(line, "  ", "  ")
+    yield Paragraph(language.text("Ruling") + ":", ink="title")
+    for line in describe_ruling(words, marked.ruling):
+        yield Paragraph(line, "  ", "  ")
     named = marked.ruling.articles or (marked.clause,)
     yield from clause_lines(known, question.posed.subject.id, named, language)
     yield from why_lines(marked.ruling, words)
     wrong = [note for note in told.notes if note.option.origin is not None]
     if wrong:
-        yield Told(language.text("Common mistakes here:"), ink="title")
+        yield Paragraph(language.text("Common mistakes here:"), ink="title")
     for number, note in enumerate(told.notes, start=1):
         if note.option.origin is None:
             continue
-        option = option_words(words, note.option.answers, speech.titles)
-        yield _numbered(number, option) if question.form == "options" else Told(option)
-        yield Told(origin_words(words, note.option.origin, situation, titles), "  ", "  ")
+        option = describe_answers(words, note.option.answers, speech.titles)
+        yield _numbered(number, option) if question.form == "options" else Paragraph(option)
+        yield Paragraph(describe_origin(words, note.option.origin, situation, titles), "  ", "  ")
         if _worth_telling(note):
             for line in where_right(note, question.posed, speech, language, titles):
-                yield Told(line, "  ", "  ")
+                yield Paragraph(line, "  ", "  ")
 
 
-def why_lines(ruling: Ruling, words: Words) -> Iterator[Told]:
+def why_lines(ruling: Ruling, words: Words) -> Iterator[Paragraph]:
     """Give which event met which clause, and why it did or did not count."""
-    steps = list(dict.fromkeys(step_text(words, step) for step in ruling.trace))
+    steps = list(dict.fromkeys(describe_step(words, step) for step in ruling.trace))
     if steps:
-        yield Told(words.language.text("Why") + ":", ink="title")
+        yield Paragraph(words.language.text("Why") + ":", ink="title")
     for told in steps[:MOST_REASONS]:
-        yield Told(told, "  ", "  ")
+        yield Paragraph(told, "  ", "  ")
 
 
 def _worth_telling(note: Note) -> bool:
@@ -295,16 +271,16 @@ def _worth_telling(note: Note) -> bool:
     return not (origin.kind == "rival" and neighbour.code)
 
 
-def summary_lines(told: Summary, known: Rulesets, language: Language) -> list[Told]:
+def summary_lines(told: Summary, known: Rulesets, language: Language) -> list[Paragraph]:
     """Return what came of it all."""
     if not told.asked:
-        return [BLANK, Told(language.text("Nothing was answered."))]
+        return [BLANK, Paragraph(language.text("Nothing was answered."))]
     right = language.text("Right rulings: {n} of {all}.", n=told.right, all=told.asked)
-    lines = [BLANK, Told(f"{right} {_score(told.score, language)}", ink="title")]
+    lines = [BLANK, Paragraph(f"{right} {_score(told.score, language)}", ink="title")]
     of = mark("{what} {n} of {all}")
     for part in told.parts:
         what = language.raw(QUESTIONS.get(part.name, part.name))
-        lines.append(Told(language.text(of, what=what, n=part.right, all=part.asked)))
+        lines.append(Paragraph(language.text(of, what=what, n=part.right, all=part.asked)))
     if told.detection is not None:
         found = told.detection
         detected = language.text(
@@ -314,21 +290,25 @@ def summary_lines(told: Summary, known: Rulesets, language: Language) -> list[To
             alarms=found.alarms,
             clean=found.clean,
         )
-        lines.append(Told(detected))
+        lines.append(Paragraph(detected))
     if told.sure:
-        lines.append(Told(language.text("By how sure you were:"), ink="title"))
+        lines.append(Paragraph(language.text("By how sure you were:"), ink="title"))
     for one in told.sure:
         what = f"{language.text(SURE[int(one.name) - 1])}:"
-        lines.append(Told(language.text(of, what=what, n=one.right, all=one.asked), "  ", "  "))
-    lines.append(Told(language.text("By clauses:"), ink="title"))
+        lines.append(
+            Paragraph(language.text(of, what=what, n=one.right, all=one.asked), "  ", "  ")
+        )
+    lines.append(Paragraph(language.text("By clauses:"), ink="title"))
     for one in told.clauses:
         what = _clause(one, known, language)
-        lines.append(Told(language.text(of, what=what, n=one.right, all=one.asked), "  ", "  "))
+        lines.append(
+            Paragraph(language.text(of, what=what, n=one.right, all=one.asked), "  ", "  ")
+        )
     if told.mistakes:
-        lines.append(Told(language.text("Mistakes made:"), ink="title"))
+        lines.append(Paragraph(language.text("Mistakes made:"), ink="title"))
     for made in told.mistakes:
         times = language.count("{n} time", "{n} times", made.times)
-        lines.append(Told(f"{times}: {_mistake(made, known, language)}", "  ", "  "))
+        lines.append(Paragraph(f"{times}: {_mistake(made, known, language)}", "  ", "  "))
     return lines
 
 
@@ -337,7 +317,7 @@ def _clause(tally: Tally, known: Rulesets, language: Language) -> str:
         with guarded(tally.ruleset):
             speech = spoken(known, tally.ruleset, language.code)
             title = rulebook(known.by_id[tally.ruleset], language.code).title
-            return f"{title}, {clause_words(speech.words, tally.name, speech.titles)}:"
+            return f"{title}, {describe_clause(speech.words, tally.name, speech.titles)}:"
     except Broken:
         return f"{tally.ruleset}, {tally.name}:"
 
@@ -357,8 +337,8 @@ def _mistake(made: Mistake, known: Rulesets, language: Language) -> str:
         return origin.name
 
 
-def _numbered(number: int, told: str) -> Told:
-    return Told(told, f"{number}. ", "   ")
+def _numbered(number: int, told: str) -> Paragraph:
+    return Paragraph(told, f"{number}. ", "   ")
 
 
 def _asked(kind: str, speech: Speech) -> str:
@@ -376,7 +356,7 @@ def _part(part: PartMark, speech: Speech) -> str:
     def told(value: Value | None) -> str:
         if value is None:
             return language.text("No answer")
-        return bare_words(speech.words, part.kind, value, speech.titles)
+        return describe_value(speech.words, part.kind, value, speech.titles)
 
     if part.ok:
         return language.text("Right: {question} {given}.", question=asked, given=told(part.given))
@@ -404,5 +384,5 @@ def where_right(
     if one.code:
         title = titles.get(one.code, one.code)
         return [language.text("It would be right under these rules: {title}.", title=title)]
-    lines = difference_lines(speech.words, posed.scenario.situation, one.situation)
+    lines = describe_differences(speech.words, posed.scenario.situation, one.situation)
     return [language.text("It would be right if this were different:"), *lines]

@@ -1,4 +1,5 @@
-"""Text: the gate that cleans foreign text, widths in cells, and the catalogues of messages.
+"""Text: the gate that cleans foreign text, widths in cells, lines, the catalogues of messages.
 
-A leaf: it knows nothing of rules, plugins or screens, and imports only the standard library.
+The ground floor: it imports nothing of the trainer.  It knows no rules and no screens; of plugins
+only that a ruleset is a package whose catalogues lie in its folder ``locales``.
 """

@@ -12,8 +12,7 @@ from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 
-LANGUAGES = ("en", "ru")
-"""The languages that the trainer speaks."""
+from trainer.text.languages import LANGUAGES, SOURCE
 
 DOMAIN = "misdeal"
 """The domain of the trainer's own messages."""
@@ -45,8 +44,8 @@ class Language:
         self.code = code
         self._packages = packages
         self._catalogues = (
-            _catalogue(DOMAIN, _HOME, code),
-            *(_package_catalogue(package, code) for package in packages),
+            _open_catalogue(DOMAIN, _HOME, code),
+            *(_open_package_catalogue(package, code) for package in packages),
         )
 
     def with_packages(self, *packages: str) -> Language:
@@ -93,14 +92,14 @@ class Language:
 
 
 @lru_cache(maxsize=64)
-def _catalogue(domain: str, home: Path, code: str) -> gettext.NullTranslations:
+def _open_catalogue(domain: str, home: Path, code: str) -> gettext.NullTranslations:
     try:
         return gettext.translation(domain, str(home), [code])
     except (OSError, ValueError, UnicodeError):
         return gettext.NullTranslations()
 
 
-def _package_catalogue(package: str, code: str) -> gettext.NullTranslations:
+def _open_package_catalogue(package: str, code: str) -> gettext.NullTranslations:
     try:
         found = import_module(package).__file__
     except KeyboardInterrupt:
@@ -109,27 +108,31 @@ def _package_catalogue(package: str, code: str) -> gettext.NullTranslations:
         found = None
     if found is None:
         return gettext.NullTranslations()
-    return _catalogue(package, Path(found).with_name("locales"), code)
+    return _open_catalogue(package, Path(found).with_name("locales"), code)
 
 
-def choose(wanted: str | None, environ: Mapping[str, str]) -> str:
+def choose_language(wanted: str | None, environ: Mapping[str, str]) -> str:
     """Return the code of the language to speak: *wanted*, else by the environment, else English.
 
-    >>> choose(None, {"LANG": "ru_RU.UTF-8"}), choose("en", {"LANG": "ru_RU.UTF-8"})
-    ('ru', 'en')
-    >>> choose(None, {"LC_ALL": "C", "LANG": "ru_RU.UTF-8"}), choose(None, {"MISDEAL_LANG": "ru"})
-    ('en', 'ru')
+    >>> choose_language(None, {"LANG": "ru_RU.UTF-8"})
+    'ru'
+    >>> choose_language("en", {"LANG": "ru_RU.UTF-8"})
+    'en'
+    >>> choose_language(None, {"LC_ALL": "C", "LANG": "ru_RU.UTF-8"})
+    'en'
+    >>> choose_language(None, {"MISDEAL_LANG": "ru"})
+    'ru'
     """
     for name in (wanted, environ.get("MISDEAL_LANG")):
-        code = _spoken(name or "")
+        code = _find_code(name or "")
         if code:
             return code
     for key in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if environ.get(key):
-            return _spoken(environ[key]) or "en"
-    return "en"
+            return _find_code(environ[key]) or SOURCE
+    return SOURCE
 
 
-def _spoken(locale: str) -> str:
+def _find_code(locale: str) -> str:
     code = locale.replace("-", "_").partition(".")[0].partition("_")[0].lower()
     return code if code in LANGUAGES else ""

@@ -29,26 +29,27 @@ _TEXT = {**_GATE, 0x0A: "\n"}
 
 
 LONG, MARKS = 1000, 30
-"""In a text of more signs than `LONG` no more than `MARKS` accents stand on one letter."""
+"""In a text of more than `LONG` characters no more than `MARKS` accents stand on one letter."""
 
 
-def nfc(text: str) -> str:
+def to_nfc(text: str) -> str:
     """Return a text in the normal form NFC; of endless accents on one letter the first ones.
 
     To put those in order takes a time that grows with the square of their number.
 
-    >>> nfc("e\u0301") == "\u00e9", len(nfc("a" + "\u0316" * 5000))
+    >>> to_nfc("e\u0301") == "\u00e9", len(to_nfc("a" + "\u0316" * 5000))
     (True, 31)
     """
     if len(text) > LONG and not text.isascii():
-        text = _thinned(text)
+        text = _thin_out(text)
     return unicodedata.normalize("NFC", text)
 
 
-def _thinned(text: str) -> str:
+def _thin_out(text: str) -> str:
     kept, begin, run = [], 0, 0
-    for at, sign in enumerate(text):
-        run = run + 1 if sign > "\u02ff" and unicodedata.combining(sign) else 0
+    for at, character in enumerate(text):
+        accent = character > "\u02ff" and unicodedata.combining(character)
+        run = run + 1 if accent else 0
         if run > MARKS:
             kept.append(text[begin:at])
             begin = at + 1
@@ -65,7 +66,7 @@ def clean(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text.strip()
-    return nfc(text.translate(_LINE)).strip()
+    return to_nfc(text.translate(_LINE)).strip()
 
 
 def clean_text(text: str) -> str:
@@ -74,7 +75,21 @@ def clean_text(text: str) -> str:
     >>> clean_text("one\ntwo\x07")
     'one\ntwo'
     """
-    return nfc(text.translate(_TEXT)).strip()
+    return to_nfc(text.translate(_TEXT)).strip()
+
+
+SHORT = 60
+"""How many characters of foreign text are repeated to a person, if nothing else is said."""
+
+
+def shorten(text: str, most: int = SHORT) -> str:
+    """Return foreign text as it is repeated to a person: cleaned, of at most *most* characters.
+
+    >>> shorten("abcdef", 4)
+    'abc…'
+    """
+    kept = clean(text[: 4 * most])
+    return kept if len(kept) <= most and len(text) <= 4 * most else f"{kept[: most - 1]}…"
 
 
 def clean_tree(value: Any) -> Any:

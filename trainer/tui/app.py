@@ -29,7 +29,7 @@ from trainer.formats.settings import Keeper, Kept, Settings, read_settings
 from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets, rulesets
 from trainer.rules.errors import Malformed, Problem, shown
-from trainer.text.catalogue import Language, choose
+from trainer.text.catalogue import Language, choose_language
 from trainer.text.clean import clean
 from trainer.tui.keymap import checked
 from trainer.tui.keys import by_position
@@ -38,7 +38,7 @@ from trainer.tui.screens.home import DOORS, GO, Home
 from trainer.tui.screens.place import Leave, Place, offered_everywhere
 from trainer.tui.terminal import end_anyway, heed_signals
 from trainer.tui.theme import DARK, LIGHT, THEMES, legible
-from trainer.words.wording import problem_text
+from trainer.words.problems import describe_problem
 
 MOST = 5
 """So many mistakes of the settings are told one by one."""
@@ -174,13 +174,15 @@ class Misdeal(App[int]):
                 told = ", ".join(self.known.by_id)
                 self.problems.append(not_one_of(told, name, "rulesets"))
         for problem in self.problems[:MOST]:
-            self.warn_of_settings(problem_text(problem, self.language))
+            self.warn_of_settings(describe_problem(problem, self.language))
         if len(self.problems) > MOST:
             n = len(self.problems) - MOST
             self.warn_of_settings(self.language.count("{n} more mistake", "{n} more mistakes", n))
         for name, why in self.known.refused:
             told = self.language.text(
-                "plugin {name} is left out: {why}", name=name, why=problem_text(why, self.language)
+                "plugin {name} is left out: {why}",
+                name=name,
+                why=describe_problem(why, self.language),
             )
             self.notify(told, markup=False, severity="warning")
 
@@ -273,7 +275,7 @@ class Misdeal(App[int]):
         """Change settings, keep them, and show everything anew."""
         self.settings = replace(self.settings, **changes)
         if "language" in changes:
-            self.language = Language(self.settings.language or choose(None, os.environ))
+            self.language = Language(self.settings.language or choose_language(None, os.environ))
         if "theme" in changes:
             self.theme = self.theme_wanted()
         if "keys" in changes:

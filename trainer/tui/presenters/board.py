@@ -20,7 +20,8 @@ from trainer.rules.table import fold
 from trainer.text.catalogue import Language, mark
 from trainer.tui.presenters.ink import Line, Span, cells, fitted, line, packed, padded, wrapped
 from trainer.tui.presenters.sight import Packet, Parts, Place, Player, Sight, sight
-from trainer.words.wording import Words, card_text, to_be_drawn
+from trainer.words.deal import is_to_be_drawn
+from trainer.words.vocabulary import Words, describe_card
 
 BACK, CAME, FELL = "▮", "▯", "▬"
 UNKNOWN = "?"
@@ -110,7 +111,7 @@ def board_lines(
     room for it the table stays where it is while the deal is replayed.
     """
     whole = sight(situation, words, decisive)
-    drawn_for = to_be_drawn(situation)
+    drawn_for = is_to_be_drawn(situation)
     shown = whole if now is None else sight(now, words, decisive, drawn_for=drawn_for)
     if not list_only and width >= ROOM and len(shown.players) <= 4:
         for style in STYLES if width >= BOXES else PLAIN:
@@ -304,7 +305,7 @@ def face_ink(card: str) -> str:
 
 def face_text(card: str, language: Language) -> str:
     """Return what stands on a card face up."""
-    return card_text(card, language) if card else UNKNOWN
+    return describe_card(card, language) if card else UNKNOWN
 
 
 def packet_spans(packet: Packet, language: Language) -> list[Line]:

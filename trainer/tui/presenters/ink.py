@@ -11,6 +11,8 @@ from typing import NamedTuple
 
 from rich.cells import cell_len, chop_cells
 
+from trainer.text.layout import wrap
+
 SUITS = "♠♥♦♣"
 
 
@@ -52,19 +54,7 @@ def wrapped(text: str, width: int, first: str = "", rest: str | None = None) -> 
     >>> wrapped("Anna shuffles the pack.", 14, " 1. ")
     [' 1. Anna', '    shuffles', '    the pack.']
     """
-    rest = " " * cell_len(first) if rest is None else rest
-    room = max(width - cell_len(rest), 1)
-    lines: list[str] = []
-    now = ""
-    for word in text.split():
-        if now and cell_len(now) + 1 + cell_len(word) > room:
-            lines.append(now)
-            now = ""
-        pieces = chop_cells(word, room) if cell_len(word) > room else [word]
-        lines += pieces[:-1]
-        now = f"{now} {pieces[-1]}" if now else pieces[-1]
-    lines.append(now)
-    return [(rest if number else first) + told for number, told in enumerate(lines)]
+    return wrap(" ".join(text.split()), width, first, rest)
 
 
 def paragraph(

@@ -9,25 +9,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
-from rich.cells import cell_len, chop_cells
 
 from trainer.rules.errors import Problem
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import History, Situation
 from trainer.study.lens import Column, Lens, Setting, Switch
 from trainer.text.catalogue import Language, mark
-from trainer.tui.presenters.ink import Line, Span, cells, fitted, line, packed, padded, wrapped
+from trainer.text.layout import flow
+from trainer.tui.presenters.ink import Line, Span, fitted, line, packed, padded, wrapped
 from trainer.tui.presenters.menu import Drawn
-from trainer.tui.presenters.story import HERE, before_told
-from trainer.words.wording import (
-    Words,
-    event_lines,
-    history_lines,
-    option_text,
-    problem_text,
-    ruling_parts,
+from trainer.tui.presenters.story import HERE
+from trainer.words.deal import (
+    describe_agreements,
+    describe_events,
+    describe_history,
+    describe_option,
 )
-from trainer.words.wording_slip import Speech, clause_words
+from trainer.words.problems import describe_problem
+from trainer.words.rulings import describe_ruling_parts
+from trainer.words.slips import Speech, describe_clause
+from trainer.words.vocabulary import Words
 
 DIFFERS, CHANGED = "≠", "*"
 SIGNS = 3
@@ -56,8 +57,8 @@ def flow_lines(
     situation: Situation, words: Words, width: int, decisive: tuple[int, ...] = ()
 ) -> list[Line]:
     """Return what happened in one running paragraph, the *decisive* events marked."""
-    pieces = [(told, "fact") for told in before_told(situation, words)]
-    for index, told in enumerate(event_lines(words, situation)):
+    pieces = [(told, "fact") for told in describe_agreements(words, situation)]
+    for index, told in enumerate(describe_events(words, situation)):
         met = index in decisive
         pieces.append((f"{HERE if met else ''}{index + 1}. {told}", "decisive" if met else ""))
     if not pieces:
@@ -71,20 +72,7 @@ def flowing(pieces: Iterable[tuple[str, str]], width: int) -> list[Line]:
     >>> [len(one) for one in flowing([("1. Anna cuts.", ""), ("2. Boris deals.", "title")], 20)]
     [2, 1]
     """
-    lines: list[Line] = []
-    now: Line = ()
-    for text, ink in pieces:
-        for word in text.split():
-            for piece in chop_cells(word, width) if cell_len(word) > width else [word]:
-                if now and cells(now) + 1 + cell_len(piece) > width:
-                    lines.append(now)
-                    now = ()
-                last = now[-1] if now else None
-                if last is not None and last.ink == ink:
-                    now = (*now[:-1], Span(f"{last.text} {piece}", ink))
-                else:
-                    now = (*now, Span(f" {piece}" if now else piece, ink))
-    return [*lines, now] if now else lines
+    return [tuple(Span(text, ink) for text, ink in line) for line in flow(pieces, width)]
 
 
 # -- settings ------------------------------------------------------------------------------------
@@ -93,9 +81,9 @@ def flowing(pieces: Iterable[tuple[str, str]], width: int) -> list[Line]:
 def setting_words(words: Words, situation: Situation, setting: Setting, value: object) -> str:
     """Return what a setting is at a value, in a sentence."""
     if setting.group == "options":
-        return option_text(words, setting.name, value)
+        return describe_option(words, setting.name, value)
     assert isinstance(value, int)
-    told = history_lines(words, replace(situation, history=History(failed_deals=value)))
+    told = describe_history(words, replace(situation, history=History(failed_deals=value)))
     return told[0] if told else words.language.text("No deal has failed in this turn.")
 
 
@@ -175,7 +163,7 @@ def column_lines(
 def problem_lines(title: str, problem: Problem, language: Language, width: int) -> list[Line]:
     """Return what stands for a code that cannot rule."""
     lines = _headed(title, language.text("cannot rule on this"), True, width)
-    told = wrapped(problem_text(problem, language), width, " " * SIGNS)
+    told = wrapped(describe_problem(problem, language), width, " " * SIGNS)
     return [*lines, *(line(one, "wrong") for one in told)]
 
 
@@ -205,7 +193,7 @@ def _signed(told: str, differs: bool, changed: bool, width: int) -> list[Line]:
 def _rows(ruling: Ruling, column: Column, speech: Speech) -> list[tuple[tuple[str, ...], str]]:
     """Return the sentences of a ruling, each with the parts that it tells, the clauses last."""
     language = speech.words.language
-    told = ruling_parts(speech.words, ruling)
+    told = describe_ruling_parts(speech.words, ruling)
     rows = [(_TELLS.get(kind, (kind,)), sentence) for kind, sentence in told]
     kinds = {kind for kind, _ in told}
     rows += [
@@ -213,7 +201,9 @@ def _rows(ruling: Ruling, column: Column, speech: Speech) -> list[tuple[tuple[st
         for kind, message in NOTHING.items()
         if kind not in kinds and kind in (*column.differs, *column.changed)
     ]
-    clauses = [clause_words(speech.words, one, speech.titles) for one in ruling.articles or ("",)]
+    clauses = [
+        describe_clause(speech.words, one, speech.titles) for one in ruling.articles or ("",)
+    ]
     return [*rows, (("clause",), f"§ {' · '.join(clauses)}")]
 
 

@@ -22,8 +22,8 @@ from trainer.tui.presenters.board import (
 )
 from trainer.tui.presenters.ink import Line, Span, line, padded, paragraph, wrapped
 from trainer.tui.presenters.story import HERE, NOW
-from trainer.words.wording import card_text
-from trainer.words.wording_slip import QUESTIONS
+from trainer.words.slips import QUESTIONS
+from trainer.words.vocabulary import describe_card
 
 BROAD = 110
 """Cells from which on the help has two columns."""
@@ -105,7 +105,7 @@ def marks_lines(language: Language, width: int) -> list[Line]:
     lines: list[Line] = []
     for named, ink, meaning in MARKS:
         code = named.strip("[]")
-        sign = f"[{card_text(code, language)}]" if is_card(code) else named
+        sign = f"[{describe_card(code, language)}]" if is_card(code) else named
         first = Span(" " * (column - cell_len(sign)))
         told = wrapped(language.text(meaning), width - column)
         lines.append((Span(sign, ink), first, Span(told[0])))

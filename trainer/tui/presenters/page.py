@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from trainer.study.telling import Told
+from trainer.text.layout import Paragraph
 from trainer.tui.presenters.ink import Line, paragraph
 
 
-def page_lines(told: Iterable[Told], width: int) -> list[Line]:
+def page_lines(told: Iterable[Paragraph], width: int) -> list[Line]:
     """Return paragraphs as lines of at most *width* cells, without an empty one at the top."""
     lines: list[Line] = []
     for one in told:

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from trainer.plugins.lookup import Entry, Hit
 from trainer.plugins.rulebook import Clause, Setting
-from trainer.study.telling import Told
 from trainer.text.catalogue import Language, mark
+from trainer.text.layout import Paragraph
 from trainer.tui.presenters.ink import Line, Span, line, padded, paragraph
 from trainer.tui.presenters.menu import Row
 from trainer.tui.presenters.page import page_lines
@@ -161,7 +161,7 @@ def misreading_lines(told: Iterable[str], language: Language, width: int) -> lis
 
 
 def example_lines(
-    told: Sequence[Told], language: Language, width: int, *, looking: bool
+    told: Sequence[Paragraph], language: Language, width: int, *, looking: bool
 ) -> list[Line]:
     """Return the worked example of a clause, or that there is none, or that it is looked for."""
     if told:
@@ -174,7 +174,7 @@ def example_lines(
 
 def study_lines(
     misreadings: Sequence[str],
-    example: Sequence[Told],
+    example: Sequence[Paragraph],
     language: Language,
     width: int,
     *,

@@ -36,7 +36,8 @@ from trainer.rules.events import (
 from trainer.rules.situation import Situation
 from trainer.rules.table import CORE_EVENTS, Table, fold
 from trainer.text.catalogue import Language, mark
-from trainer.words.wording import Words, event_lines, fields_of, to_be_drawn
+from trainer.words.deal import describe_events, is_to_be_drawn
+from trainer.words.vocabulary import Words, get_fields
 
 OPEN = ("table",)
 """Places where cards are dealt face up."""
@@ -152,7 +153,7 @@ def sight(
     *drawn_for*: who deals first is drawn, though it may not have happened yet.
     """
     table = fold(situation)
-    hidden = drawn_for or to_be_drawn(situation)
+    hidden = drawn_for or is_to_be_drawn(situation)
     marked = frozenset(at for at in decisive if at < len(situation.events))
     lying, loose = _lying(situation, table, marked)
     drawn = _drawn(situation, table)
@@ -187,7 +188,7 @@ def sight(
         stage=table.stage,
         playing=table.play is not None,
         moves=_moves(situation, table, marked),
-        told=event_lines(words, situation)[telling[-1]] if telling else "",
+        told=describe_events(words, situation)[telling[-1]] if telling else "",
         told_here=bool(telling) and telling[-1] in marked,
     )
 
@@ -348,7 +349,7 @@ def _moves(situation: Situation, table: Table, marked: Collection[int]) -> tuple
     for at, event in enumerate(situation.events):
         if table.play is None or at < table.play or type(event) in CORE_EVENTS:
             continue
-        named = tuple(card for key in fields_of(type(event)) for card in _cards(event, key.name))
+        named = tuple(card for key in get_fields(type(event)) for card in _cards(event, key.name))
         by = getattr(event, "by", None)
         if named and isinstance(by, str):
             found.append(Move(by, named, at in marked))

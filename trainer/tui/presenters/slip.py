@@ -13,19 +13,14 @@ from trainer.study.telling import SURE
 from trainer.text.catalogue import Language
 from trainer.tui.presenters.ink import Line, line, paragraph
 from trainer.tui.presenters.menu import Drawn, Row, menu_lines
-from trainer.words.wording_slip import (
-    QUESTIONS,
-    Speech,
-    bare_words,
-    option_words,
-)
+from trainer.words.slips import QUESTIONS, Speech, describe_answers, describe_value
 
 
 def given_lines(answers: Answers, speech: Speech, width: int) -> list[Line]:
     """Return what has been answered so far, in one paragraph."""
     if not answers:
         return []
-    told = [bare_words(speech.words, kind, value, speech.titles) for kind, value in answers]
+    told = [describe_value(speech.words, kind, value, speech.titles) for kind, value in answers]
     answered = speech.words.language.text("Your answers: {told}", told=" · ".join(told))
     return paragraph(answered, width, "given")
 
@@ -41,7 +36,7 @@ def question(
     """Return the part that is asked, its options numbered from 1, the *chosen* one pointed at."""
     lines = [*above, *given_lines(answers, speech, width)]
     lines.append(line(_asked(part.kind, speech), "title"))
-    told = [bare_words(speech.words, part.kind, value, speech.titles) for value in part.options]
+    told = [describe_value(speech.words, part.kind, value, speech.titles) for value in part.options]
     return menu_lines([Row(one) for one in told], chosen, width, lines)
 
 
@@ -53,7 +48,7 @@ def whole(
     above: Sequence[Line] = (),
 ) -> Drawn:
     """Return the whole rulings that are offered, the *chosen* one pointed at."""
-    told = [option_words(speech.words, option.answers, speech.titles) for option in options]
+    told = [describe_answers(speech.words, option.answers, speech.titles) for option in options]
     lines = [*above, line(_asked("remedy", speech), "title")]
     return menu_lines([Row(one) for one in told], chosen, width, lines)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from trainer.rules.situation import Situation
 from trainer.tui.presenters.ink import Line, line, paragraph
-from trainer.words.wording import Words, event_lines, history_lines, settings_lines, turn_lines
+from trainer.words.deal import describe_agreements, give_account
+from trainer.words.vocabulary import Words
 
 HERE = "▶"
 """Stands before a decisive event."""
@@ -27,9 +28,10 @@ def story_lines(
     was agreed on or happened *before* the deal stands above them, if wanted.
     """
     lines: list[Line] = []
-    for told in before_told(situation, words) if before else ():
+    account = give_account(words, situation)
+    for told in account.before if before else ():
         lines += paragraph(told, width, "fact", "   · ")
-    for index, told in enumerate(event_lines(words, situation)):
+    for index, told in enumerate(account.events):
         marked = index in decisive
         ink = "decisive" if marked else ""
         sign = HERE if marked else " "
@@ -40,21 +42,9 @@ def story_lines(
     return lines or [line(words.language.text("Nothing has happened yet."), "dim")]
 
 
-def before_told(situation: Situation, words: Words) -> list[str]:
-    """Return the settings that are not at their defaults, whose turn it is, what happened before.
-
-    These decide as much as the events do.
-    """
-    return [
-        *settings_lines(words, situation),
-        *turn_lines(words, situation),
-        *history_lines(words, situation),
-    ]
-
-
 def before_lines(situation: Situation, words: Words, width: int) -> list[Line]:
     """Return all that in one paragraph."""
-    told = before_told(situation, words)
+    told = describe_agreements(words, situation)
     if not told:
         return [line(words.language.text("The usual settings."), "dim")]
     return paragraph(" ".join(told), width, "fact")

@@ -37,8 +37,9 @@ from trainer.tui.screens.chooser import Chooser
 from trainer.tui.screens.place import Place, titled
 from trainer.tui.screens.prompt import Prompt
 from trainer.tui.widgets.drawing import Drawing
-from trainer.words.wording import problem_text, table_lines
-from trainer.words.wording_slip import Speech
+from trainer.words.deal import describe_table
+from trainer.words.problems import describe_problem
+from trainer.words.slips import Speech
 
 AROUND = 5
 """Lines for the head, the key bar, the settings and the lines between."""
@@ -359,7 +360,7 @@ class LensPlace(Place):
         try:
             entries = cases_in(file, self.misdeal.known)
         except Problem as problem:
-            told = f"{name}: {problem_text(problem, self.language)}"
+            told = f"{name}: {describe_problem(problem, self.language)}"
             self.hand_back(partial(self.notify, told, markup=False, severity="warning"))
             return
         self.hand_back(self._list, name, entries)
@@ -427,7 +428,7 @@ class LensPlace(Place):
                 speech = self.speech(self.seen.table)
                 loaded = self.misdeal.known.by_id[self.seen.table]
                 title = rulebook(loaded, self.language.code).title
-                rules, seats, dealer = table_lines(speech.words, self.seen.situation, title)[:3]
+                rules, seats, dealer = describe_table(speech.words, self.seen.situation, title)[:3]
                 return f"{rules} {dealer} {seats}"
         except (Broken, KeyError):
             return self.seen.table
@@ -569,7 +570,7 @@ class Cases(Chooser):
     def problem(self, entry: Entry) -> str:
         """Return what is wrong with a case, in words."""
         assert entry.problem is not None
-        return problem_text(entry.problem, self.language)
+        return describe_problem(entry.problem, self.language)
 
     def chosen(self, number: int) -> None:
         """Look at the case; say in full what is wrong with one that is wrong."""

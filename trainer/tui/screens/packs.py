@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from trainer.formats.pack import Pack
-from trainer.formats.settings import quiz_folders
+from trainer.formats.settings import list_quiz_folders
 from trainer.plugins.packs import Found, find_packs, load
 from trainer.rules.errors import Problem
 from trainer.study.plans import quiz
@@ -18,7 +18,7 @@ from trainer.tui.presenters.ink import Line, paragraph
 from trainer.tui.presenters.menu import Row
 from trainer.tui.screens.chooser import Chooser
 from trainer.tui.screens.sitting import SittingPlace
-from trainer.words.wording import problem_text
+from trainer.words.problems import describe_problem
 
 
 class Packs(Chooser):
@@ -46,7 +46,7 @@ class Packs(Chooser):
     def read(self) -> None:
         """Read all packs of the kind; say in a notice which cannot be read."""
         app = self.misdeal
-        folders = quiz_folders(app.kept) if app.kept is not None else ()
+        folders = list_quiz_folders(app.kept) if app.kept is not None else ()
         found: list[tuple[Pack, Traversable]] = []
         for one in find_packs(app.known, folders):
             pack = self.pack(one)
@@ -59,7 +59,7 @@ class Packs(Chooser):
         try:
             read = load(found)
         except Problem as problem:
-            told = f"{found.name}: {problem_text(problem, self.language)}"
+            told = f"{found.name}: {describe_problem(problem, self.language)}"
             self.hand_back(partial(self.notify, told, markup=False, severity="warning"))
             return None
         if read.pack is None:

@@ -26,7 +26,7 @@ from trainer.tui.commands import Command, bindings
 from trainer.tui.keymap import Bound, bounds, cap_text, keymap, keys_of, keys_text
 from trainer.tui.presenters.ink import Line, Span, dressed, fitted, joined, line, padded, paragraph
 from trainer.tui.widgets.drawing import Drawing
-from trainer.words.wording import said
+from trainer.words.problems import fill_message
 
 if TYPE_CHECKING:
     from trainer.tui.app import Misdeal
@@ -393,7 +393,7 @@ class Place(Screen[None]):
     def leave_out(self, broken: Broken) -> None:
         """Do without a ruleset that raised, and say so."""
         self.misdeal.leave_out(broken)
-        self.notify(said(broken.problem, self.language), markup=False, severity="warning")
+        self.notify(fill_message(broken.problem, self.language), markup=False, severity="warning")
 
 
 def every_place() -> list[type[Place]]:

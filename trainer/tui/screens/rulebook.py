@@ -17,9 +17,11 @@ from trainer.plugins.rulebook import rulebook
 from trainer.plugins.teaching import rules_titles, spoken
 from trainer.study.clauses import example
 from trainer.study.plans import ClauseDrill
-from trainer.study.telling import Told, example_lines
-from trainer.text.catalogue import LANGUAGES, Language, mark
+from trainer.study.telling import example_lines
+from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
+from trainer.text.languages import LANGUAGES
+from trainer.text.layout import Paragraph
 from trainer.tui.commands import Command
 from trainer.tui.presenters import rulebook as drawn
 from trainer.tui.presenters.ink import Line, line, paragraph
@@ -282,7 +284,7 @@ class Rule(Place):
         self.ruleset = ruleset
         self.wanted = wanted
         self.beneath = False
-        self.looked: dict[tuple[str, str], list[Told]] = {}
+        self.looked: dict[tuple[str, str], list[Paragraph]] = {}
         self.looking: tuple[str, str] | None = None
 
     # -- what is current ---------------------------------------------------------------------
@@ -326,7 +328,7 @@ class Rule(Place):
         return self.drawn.width >= drawn.WIDE
 
     @property
-    def example(self) -> list[Told]:
+    def example(self) -> list[Paragraph]:
         """The worked example, as far as it is found; empty where there is none."""
         return self.looked.get((self.entry.id, self.language.code), []) if self.entry.rules else []
 
@@ -364,7 +366,7 @@ class Rule(Place):
 
     def find(self, clause: str, lang: str) -> None:
         """Look for an example, in the background."""
-        told: list[Told] = []
+        told: list[Paragraph] = []
         broken: Broken | None = None
         try:
             with guarded(self.ruleset):
@@ -376,7 +378,7 @@ class Rule(Place):
             broken = problem
         self.hand_back(self.found, (clause, lang), told, broken)
 
-    def found(self, key: tuple[str, str], told: list[Told], broken: Broken | None) -> None:
+    def found(self, key: tuple[str, str], told: list[Paragraph], broken: Broken | None) -> None:
         """Show the example, or say that the ruleset raised."""
         self.looked[key] = told
         if self.looking == key:

@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from textual.events import Key
 from textual.screen import ModalScreen
 
-from trainer.formats.settings import Kept, folder_of
+from trainer.formats.settings import Kept, locate_folder
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
@@ -175,7 +175,7 @@ class Folders(Listed):
 
 def _there(kept: Kept, name: str) -> bool:
     try:
-        return folder_of(kept, name).is_dir()
+        return locate_folder(kept, name).is_dir()
     except (OSError, ValueError):
         return False
 

@@ -32,7 +32,6 @@ from trainer.study.sitting import (
 )
 from trainer.study.telling import (
     STEP,
-    Told,
     example_lines,
     feedback_lines,
     help_lines,
@@ -43,6 +42,7 @@ from trainer.study.telling import (
 )
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
+from trainer.text.layout import Paragraph
 from trainer.tui.commands import Command
 from trainer.tui.presenters import board, replay, slip, story
 from trainer.tui.presenters.frame import Frame, frame
@@ -70,8 +70,9 @@ from trainer.tui.screens.sitting_commands import (
     Undo,
 )
 from trainer.tui.widgets.drawing import Drawing
-from trainer.words.wording import all_option_lines, said
-from trainer.words.wording_slip import Speech
+from trainer.words.deal import describe_all_options
+from trainer.words.problems import fill_message
+from trainer.words.slips import Speech
 
 if TYPE_CHECKING:
     from trainer.tui.app import Misdeal
@@ -194,7 +195,7 @@ class SittingPlace(Place):
         for broken in after.broken[len(before.broken) if before else 0 :]:
             self.leave_out(broken)
         for fault in after.faults[len(before.faults) if before else 0 :]:
-            self.notify(said(fault.reason, self.language), markup=False, severity="warning")
+            self.notify(fill_message(fault.reason, self.language), markup=False, severity="warning")
         fresh = before is None or before.place != after.place or before.question is None
         marked = before is None or before.question is None or before.question.mark is None
         if marked and after.question is not None and after.question.mark is not None:
@@ -452,7 +453,7 @@ class SittingPlace(Place):
             return []
         words = self.speech(question).words
         with guarded(question.posed.subject.id):
-            return all_option_lines(words, question.scenario.situation.options)
+            return describe_all_options(words, question.scenario.situation.options)
 
     def head_lines(self, width: int) -> list[Line]:
         """Return the head: the code and the scenario, then the settings."""
@@ -500,7 +501,7 @@ class SittingPlace(Place):
         with guarded(question.posed.subject.id):
             self.draw_question(question)
 
-    def page_told(self) -> list[Told]:
+    def page_told(self) -> list[Paragraph]:
         """Return what is to be read: a lesson, an example, the summary."""
         page, known, language = self.sitting.page, self.misdeal.known, self.language
         if page is None or self.ended:
@@ -520,7 +521,7 @@ class SittingPlace(Place):
             return 0
         return sum(one.ink == STEP for one in self.lesson_told(page))
 
-    def lesson_told(self, page: Page) -> list[Told]:
+    def lesson_told(self, page: Page) -> list[Paragraph]:
         """Return a lesson, or its example."""
         assert isinstance(self.sitting.plan, Quiz)
         known = self.misdeal.known
@@ -585,7 +586,7 @@ class SittingPlace(Place):
             self.targets = {}
             told_all = feedback_lines(self.misdeal.known, asked, speech)
             return page_lines(told_all, size.desk)
-        told: list[Told] = []
+        told: list[Paragraph] = []
         if not asked.answers:
             told += item_lines(asked, self.language)
         helped = list(help_lines(self.misdeal.known, asked, speech))

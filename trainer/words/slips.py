@@ -1,0 +1,115 @@
+"""The words of a slip: what an option says, as a person sees it.
+
+Answers go in, one line comes out; every option says the same things in the same order, so that
+none stands out by how it is put.  Nothing here knows which option is right.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from trainer.asking.slip import CLEAN, FAULTY, Answers, Value
+from trainer.rules.ruling import Penalty, Remedy
+from trainer.text.catalogue import mark
+from trainer.words.rulings import describe_remedy
+from trainer.words.vocabulary import Words, write_value
+
+
+class Speech(Struct, frozen=True, eq=False):
+    """A language for one ruleset: its words, and the titles of its clauses by their ids."""
+
+    words: Words
+    titles: Mapping[str, str] = {}
+
+    @property
+    def lang(self) -> str:
+        """The code of the language."""
+        return self.words.language.code
+
+
+QUESTIONS = {
+    "irregularity": mark("Is everything in order?"),
+    "remedy": mark("What happens now?"),
+    "dealer": mark("Who deals?"),
+    "penalties": mark("Who pays, and how much?"),
+    "claim": mark("Who may still claim?"),
+    "clause": mark("By which clause?"),
+}
+"""What each part of a slip asks."""
+
+
+DETECTED = {
+    CLEAN: mark("Yes, no rule was broken"),
+    FAULTY: mark("No, a rule was broken"),
+}
+"""What is said of whether a rule was broken."""
+
+
+def describe_verdict(words: Words, remedy: Remedy) -> str:
+    """Return a remedy without its seats, in a few words: as worded under ``verdict.KIND``."""
+    for key in ("what", "reshuffle", "new_pack", "cutter"):
+        value = remedy.terms.get(key)
+        if value:
+            message = words.find(f"verdict.{remedy.kind}.{key}={write_value(value)}")
+            if message:
+                return message
+    return words.find(f"verdict.{remedy.kind}") or describe_remedy(words, remedy).rstrip(".")
+
+
+def describe_payment(words: Words, penalty: Penalty) -> str:
+    """Return what somebody pays, in a few words."""
+    language = words.language
+    tricks = language.count("{n} trick", "{n} tricks", penalty.tricks)
+    points = language.count("{n} point", "{n} points", penalty.points)
+    return f"{penalty.seat} – {tricks} ({points})"
+
+
+def describe_clause(words: Words, clause: str, titles: Mapping[str, str]) -> str:
+    """Return a clause by its id and title; the empty id is no clause."""
+    if not clause:
+        return words.language.text("No clause orders anything")
+    title = titles.get(clause, "")
+    return f"{clause} {title}" if title else clause
+
+
+def describe_part(words: Words, kind: str, value: Value, titles: Mapping[str, str]) -> str:
+    """Return what is given in one part of a slip, with a word for what part it is."""
+    language = words.language
+    if kind in ("irregularity", "remedy", "clause"):
+        return describe_value(words, kind, value, titles)
+    listed = describe_value(words, kind, value, titles) if value else language.text("nobody")
+    if kind == "dealer":
+        return language.text("deals: {seat}", seat=listed)
+    if kind == "penalties":
+        return language.text("pays: {listed}", listed=listed)
+    return language.text("may claim: {listed}", listed=listed)
+
+
+def describe_value(words: Words, kind: str, value: Value, titles: Mapping[str, str]) -> str:
+    """Return an option of one part of a slip: what is given, without a word for the part."""
+    if isinstance(value, Remedy):
+        return describe_verdict(words, value)
+    if isinstance(value, str):
+        if kind == "clause":
+            return describe_clause(words, value, titles)
+        return words.language.raw(DETECTED[value]) if kind == "irregularity" else value
+    given = [one if isinstance(one, str) else describe_payment(words, one) for one in value]
+    return ", ".join(given) or words.language.text("Nobody")
+
+
+def describe_answers(words: Words, answers: Answers, titles: Mapping[str, str]) -> str:
+    """Return an option as one line: verdict, who deals, who pays, who may claim; the clause.
+
+    >>> from trainer.text.catalogue import Language
+    >>> given = (("remedy", Remedy("redeal")), ("dealer", "Anna"), ("clause", "P4"))
+    >>> describe_answers(Words(Language("en")), given, {"P4": "The talon"})
+    'Redeal; deals: Anna. P4 The talon.'
+    """
+    clause = dict(answers).get("clause")
+    parts = [
+        describe_part(words, kind, value, titles) for kind, value in answers if kind != "clause"
+    ]
+    named = "" if clause is None else describe_part(words, "clause", clause, titles)
+    return " ".join(f"{sentence}." for sentence in ("; ".join(parts), named) if sentence)

@@ -1,0 +1,299 @@
+"""Vocabulary: what the core's events, remedies and moments are called, and how keys find words.
+
+Nothing here knows a screen or a ruleset, nor trusts one: what a ruleset says passes the cleaning
+gate.  What a ruleset adds (events, remedies, settings, moments, parts of a ruling) is worded by the
+ruleset as data: a mapping from a key to a message id with named fields.
+
+======================  ==========================================================================
+key                     worded
+======================  ==========================================================================
+``event.TAG``           an event of this kind
+``event.TAG.own``       instead, where the event's `of` is its `by`: somebody's own cards
+``event.TAG.of:PLACE``  instead, where the event's `of` is this place (``table``, ``talon``)
+``event.TAG.KEY``       added where the event's KEY is given (not empty, not false)
+``event.TAG.KEY=V``     added instead, where KEY is V (``true``, ``false``, a number, a word); with
+                        ``.one`` instead of that, where the event's `count` is one
+``remedy.KIND``         a remedy of this kind; with ``.KEY`` and ``.KEY=V`` as for events
+``verdict.KIND``        a remedy in a few words, without its seats; with ``.KEY=V`` instead, where
+                        its `what`, `reshuffle`, `new_pack` or `cutter` is V
+``penalty``             an entry that is due: fields `seat`, `tricks` ("2 tricks"), `points`
+``part.NAME``           a part of the ruling that the code adds, where it is not empty, not false;
+                        with ``=V`` one value of it; field `value`
+``option.KEY``          a setting, told where it is not at its default or can be switched; with
+                        ``=V`` one value of it (no value: ``=``); field `value`
+``until.MOMENT``        how long a claim may be made
+``why.REASON``          a reason of the trace; ``.call`` where a call is about it, ``.by`` where
+                        another clause stands instead, ``.same`` where that is the same clause;
+                        ``=CLAUSE`` the reason told of this clause
+======================  ==========================================================================
+
+A ruleset that stands on another has its wording too, where it gives none itself.  What has no
+wording is told by its name and values.
+
+A message may use the event's or remedy's own keys as fields.  For a KEY that names a seat or a
+place there are also ``{KEY_to}`` ("to the talon") and ``{KEY_card}`` ("a card of the talon").
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from trainer.rules.cards import is_card
+from trainer.text.catalogue import Language, mark
+from trainer.text.clean import clean
+
+SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+
+RANKS = {"J": mark("J"), "Q": mark("Q"), "K": mark("K"), "A": mark("A")}
+
+
+WORDING: dict[str, str] = {
+    "event.draw": mark("Cards are drawn for the first deal: {cards}."),
+    "event.shuffle": mark("{by} shuffles."),
+    "event.shuffle.open=false": mark("It is not done openly over the table."),
+    "event.shuffle.faces_seen": mark("Faces of cards can be seen."),
+    "event.refuse_shuffle": mark("{by} does not let {to} shuffle."),
+    "event.cut": mark("{by} cuts."),
+    "event.cut.parts": mark("Sizes of the parts from the top down: {parts}."),
+    "event.cut.order": mark("They are put together in this order from the top down: {order}."),
+    "event.cut.leave": mark("The opponents have given leave for this cut."),
+    "event.decline_cut": mark("{by} declines to cut."),
+    "event.disorder": mark("{by} lets the cards fall into disorder in the cut."),
+    "event.swap_pack": mark("{by} exchanges the pack for another."),
+    "event.peek": mark("{by} looks at the bottom card."),
+    "event.expose": mark("{by} exposes {of_card}."),
+    "event.expose.own": mark("{by} exposes a card of their own."),
+    "event.expose.card": mark("It is {card}."),
+    "event.boxed": mark("A card is found face up in the pack."),
+    "event.boxed.of": mark("{of} gets it."),
+    "event.boxed.of=table": mark("It goes to the table."),
+    "event.boxed.of=talon": mark("It goes to the talon."),
+    "event.boxed.of=pack": mark("It stays in the pack."),
+    "event.drop": mark("{by} drops {of_card}."),
+    "event.drop.own": mark("{by} drops a card of their own."),
+    "event.drop.face=up": mark("It falls face up."),
+    "event.drop.face=down": mark("It falls face down."),
+    "event.lose_count": mark("{by} loses count while dealing."),
+    "event.redeal": mark("{by} chooses to deal anew."),
+    "event.touch": mark("{by} touches the hand without looking at it."),
+    "event.lift": mark("{by} picks up the hand and looks at it."),
+    "event.take": mark("{by} takes {of}'s cards."),
+    "event.take.of:talon": mark("{by} takes the talon."),
+    "event.found.what=short": mark("The pack is found to be short. Cards missing: {count}."),
+    "event.found.what=short.one": mark("The pack is found to be a card short."),
+    "event.found.what=surplus": mark("The pack is found to be too large. Cards too many: {count}."),
+    "event.found.what=surplus.one": mark("The pack is found to have a card too many."),
+    "event.found.what=defective": mark("Defective cards are found in the pack: {count}."),
+    "event.found.what=defective.one": mark("A defective card is found in the pack."),
+    "event.found.what=soiled": mark("Soiled cards are found in the pack: {count}."),
+    "event.found.what=soiled.one": mark("A soiled card is found in the pack."),
+    "event.found.what=double": mark("Cards are in the pack twice: {count}."),
+    "event.found.what=double.one": mark("A card is in the pack twice."),
+    "event.found.what=foreign": mark("Cards with another back are found in the pack: {count}."),
+    "event.found.what=foreign.one": mark("A card with another back is found in the pack."),
+    "event.play": mark("Play is on: {by} makes a lawful move."),
+    "event.call": mark("{by} objects and claims whatever may be due."),
+    "remedy.stands": mark("The deal stands; it goes on."),
+    "remedy.rectify.what=shuffle": mark("The shuffle is put right, then the deal goes on."),
+    "remedy.rectify.what=cut": mark("The cut is put right, then the deal goes on."),
+    "remedy.rectify.what=dealer": mark("The right player takes over the deal before it begins."),
+    "remedy.recut": mark("The pack is cut again."),
+    "remedy.recut.reshuffle=true": mark("It is shuffled first."),
+    "remedy.recut.reshuffle=false": mark("It is not shuffled again."),
+    "remedy.redeal": mark("Redeal after a new shuffle and cut. Dealer: {dealer}."),
+    "remedy.redeal.cutter": mark("Another player cuts."),
+    "remedy.redeal.not_to_cut": mark("Another player cuts, not {not_to_cut}."),
+    "remedy.redeal.volunteer": mark("A volunteer may deal for the offender."),
+    "remedy.redeal.new_pack": mark("The pack is first replaced by a full and sound one."),
+    "remedy.option": mark("{by} alone decides whether to go on. If not, this is done."),
+    "remedy.deals": mark("{dealer} deals first."),
+    "remedy.redraw": mark("These draw again: {seats}."),
+    "penalty": mark("Penalty: {seat}, {tricks}, {points}."),
+    "verdict.stands": mark("The deal stands"),
+    "verdict.rectify.what=shuffle": mark("The shuffle is put right"),
+    "verdict.rectify.what=cut": mark("The cut is put right"),
+    "verdict.rectify.what=dealer": mark("The right player takes over the deal"),
+    "verdict.recut": mark("Cut again"),
+    "verdict.recut.reshuffle=true": mark("Shuffle and cut again"),
+    "verdict.redeal": mark("Redeal"),
+    "verdict.redeal.new_pack=true": mark("Redeal with a new pack"),
+    "verdict.redeal.cutter=other": mark("Redeal, another player cuts"),
+    "verdict.option": mark("The dealer may redeal if he likes"),
+    "verdict.deals": mark("The draw decides who deals"),
+    "verdict.redraw": mark("Equal cards: draw again"),
+    "place.table": mark("the table"),
+    "place.table.to": mark("to the table"),
+    "place.table.card": mark("a table card"),
+    "place.talon": mark("the talon"),
+    "place.talon.to": mark("to the talon"),
+    "place.talon.card": mark("a card of the talon"),
+    "place.pack": mark("the pack"),
+    "place.pack.to": mark("nowhere and stays in the pack"),
+    "place.pack.card": mark("a card of the pack"),
+    "until.deal_over": mark("until the deal is over"),
+    "until.own_lift": mark("each until he lifts his own cards"),
+    "option.bank": mark("Banker: {value}."),
+    "option.bank=": mark("There is no banker."),
+    "option.ace_low=false": mark("In the draw the ace is high."),
+    "option.ace_low=true": mark("In the draw the ace is low."),
+    "why.rules": mark("This clause decides."),
+    "why.rules.call": mark("This clause decides: {seat} claims in time, event {n}."),
+    "why.penalty": mark("A penalty is due by this clause."),
+    "why.open": mark("There is still a right to claim."),
+    "why.no sanction": mark("It is a fault, but nothing follows from it."),
+    "why.lapsed": mark("The time to claim or to put it right is over."),
+    "why.lapsed.by": mark("The time to claim is over, so {clause} holds."),
+    "why.overruled": mark("It applies too, but another clause decides."),
+    "why.overruled.by": mark("It applies too, but {clause} decides."),
+    "why.overruled.same": mark("The same clause decides, by another event."),
+    "why.void": mark("A new deal or a forfeit is due already, so there is nothing to claim."),
+    "why.cured": mark("It was put right in time; nothing is left of it."),
+    "why.displaced.by": mark("{clause} takes the place of this clause."),
+    "why.waived": mark("The pack was exchanged in time, so there is no new deal for this."),
+    "why.lawful": mark("It is lawful: the rules ask for it."),
+    "why.too late.call": mark("{seat} claims too late, event {n}."),
+    "why.not entitled.call": mark("{seat} claims, event {n}, but has no right to."),
+}
+"""The wording of what the core knows."""
+
+
+class Words:
+    """A language together with the wording of one ruleset: what every function here needs."""
+
+    def __init__(self, language: Language, wording: Mapping[str, str] | None = None) -> None:
+        self.language = language
+        self._wording = {**WORDING, **(wording or {})}
+
+    def find(self, key: str) -> str:
+        """Return the translated message for *key*, empty where it has no wording."""
+        message = self._wording.get(key)
+        return clean(self.language.raw(message)) if isinstance(message, str) else ""
+
+    def tell(
+        self, prefix: str, values: Mapping[str, Any], fields: Mapping[str, str], first: str = ""
+    ) -> str:
+        """Return the sentences for what *prefix* names, with those that its *values* add.
+
+        *fields* fill the messages; *first* is the key of the first sentence, if it is not
+        *prefix* itself.
+        """
+        keys = [first or prefix]
+        for key, value in values.items():
+            given = f"{prefix}.{key}={write_value(value)}"
+            if values.get("count") == 1 and self.find(f"{given}.one"):
+                given = f"{given}.one"
+            elif value and not self.find(given):
+                given = f"{prefix}.{key}"
+            keys.append(given)
+        sentences = [fill(self.find(key), fields) for key in keys]
+        return " ".join(sentence for sentence in sentences if sentence)
+
+
+def write_value(value: object) -> object:
+    """Return a value as keys of the vocabulary spell it, None as an empty text.
+
+    >>> write_value(True), write_value(None), write_value(3)
+    ('true', '', 3)
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return "" if value is None else value
+
+
+def fill(message: str, fields: Mapping[str, Any]) -> str:
+    """Return *message* with its fields, or as it is where a ruleset's message does not fit."""
+    try:
+        return clean(message.format(**fields))
+    except (LookupError, ValueError, AttributeError, TypeError):
+        return clean(message)
+
+
+def describe_card(card: str, language: Language) -> str:
+    """Return a card in words: rank, then the symbol of the suit.
+
+    >>> describe_card("10S", Language("en")), describe_card("AH", Language("en"))
+    ('10♠', 'A♥')
+    """
+    rank = card[:-1]
+    return (language.raw(RANKS[rank]) if rank in RANKS else rank) + SUITS[card[-1]]
+
+
+def is_place(words: Words, name: str) -> bool:
+    """Tell whether a name has words of its own as a place of the table."""
+    return bool(words.find(f"place.{name}"))
+
+
+def name_place(words: Words, place: str) -> str:
+    """Return the name of a seat or a place."""
+    return words.find(f"place.{place}") or place
+
+
+def name_destination(words: Words, place: str) -> str:
+    """Return where cards go: to a seat or a place."""
+    return words.find(f"place.{place}.to") or words.language.text("to {seat}", seat=place)
+
+
+def name_card_of(words: Words, place: str, *, held: bool = False) -> str:
+    """Return whose card it is that something is done to; *held* is one of a finished deal."""
+    found = words.find(f"place.{place}.card")
+    if found:
+        return found
+    if held:
+        return words.language.text("a card from {seat}'s hand", seat=place)
+    return words.language.text("one of {seat}'s cards", seat=place)
+
+
+def describe_named(words: Words, prefix: str, name: str, value: Any) -> str:
+    """Return a setting (*prefix* ``option``) or a part of a ruling (``part``) at a value."""
+    message = words.find(f"{prefix}.{name}={write_value(value)}") or words.find(f"{prefix}.{name}")
+    fields = {"name": name, "value": describe_any(value, words.language)}
+    return fill(message or "{name}: {value}", fields)
+
+
+def name_values(values: Mapping[str, Any], words: Words, *, held: bool = False) -> dict[str, str]:
+    """Return the fields that messages may use, for the *values* of an event or a remedy.
+
+    *held*: cards that are named lie in a hand, for the deal is over.
+    """
+    fields = {}
+    for key, value in values.items():
+        is_name = key in ("by", "of", "to", "seat", "dealer", "keep", "seats", "not_to_cut")
+        fields[key] = describe_any(value, words.language, cards=not is_name)
+        if is_name and isinstance(value, str):
+            fields[f"{key}_to"] = name_destination(words, value)
+            fields[f"{key}_card"] = name_card_of(words, value, held=held)
+            fields[key] = name_place(words, value)
+    return fields
+
+
+def describe_any(value: Any, language: Language, *, cards: bool = True) -> str:
+    """Return any value in words; with *cards* a text that is a card is told as one."""
+    if value is None:
+        return ""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{key} – {describe_any(item, language)}" for key, item in value.items())
+    if isinstance(value, tuple | list):
+        return ", ".join(describe_any(item, language, cards=cards) for item in value)
+    text = str(value)
+    return describe_card(text, language) if cards and is_card(text) else text
+
+
+def list_plainly(tag: str, fields: Mapping[str, str]) -> str:
+    """Return what has no wording by its name and its fields."""
+    listed = ", ".join(
+        f"{key}: {text}"
+        for key, text in fields.items()
+        if text and not key.endswith(("_to", "_card"))
+    )
+    return clean(f"{tag} ({listed})" if listed else tag)
+
+
+@lru_cache(maxsize=256)
+def get_fields(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+    """Return the fields of a kind of values, looked up once."""
+    return msgspec.structs.fields(kind)
