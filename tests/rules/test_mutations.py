@@ -30,6 +30,7 @@ from trainer.rules.facts import (
     CutDeclined,
     CutDisordered,
     CutMade,
+    DealFailed,
     Exposed,
     Fact,
     Looked,
@@ -86,8 +87,10 @@ BEFORE_DEALING: frozenset[type[Fact]] = frozenset(
 )
 """Kinds of fact that come before the first packet, so that a cure could come after them."""
 OF_PLAY = frozenset({"FalseBuild", "RaisedFromTable", "Unannounced", "TookTooMuch"})
-LAST = frozenset({"OwnBuildChanged", "PreparedOutOfTurn", "DealFailed"})
+LAST = frozenset({"OwnBuildChanged", "PreparedOutOfTurn", "DealFailed", "RedealChosen"})
 """Kinds of fact between which and now no moment with a name can come."""
+OF_MOVES = ("take_back", "separate", "return_cards")
+"""Kinds of remedy that only a move of play can call for."""
 ENDING = ("redeal", "partial_redeal", "forfeit")
 """Kinds of remedy that a right could outlive."""
 LATER = {"first_packet": "deal_over", "deal_over": "play", "play": "deal_over"}
@@ -155,16 +158,19 @@ def _changes(article: Article) -> Iterator[tuple[str, Article]]:
         yield "order", changed(order=None)
         for label, order in _orders(article.order):
             yield f"order.{label}", changed(order=order)
-        yield "counts", changed(counts=not article.counts)
         yield from _in_time(article)
-    yield "penalties", changed(penalties=() if article.penalties else (Due("dealer", 7),))
+    if not _is_mere_silence(article):
+        yield "penalties", changed(penalties=() if article.penalties else (Due("dealer", 7),))
     for index, due in enumerate(article.penalties):
         more = Due(due.who, due.tricks + 1)
         yield "penalties.tricks", changed(penalties=_put(article.penalties, index, more))
         other_seat = Due(_role(due.who), due.tricks)
         yield "penalties.who", changed(penalties=_put(article.penalties, index, other_seat))
-    yield "lawful", changed(lawful=not article.lawful)
-    yield "beside_another", changed(beside_another=not article.beside_another)
+    if not _reacts(article):
+        if article.order is not None:
+            yield "counts", changed(counts=not article.counts)
+        yield "lawful", changed(lawful=not article.lawful)
+        yield "beside_another", changed(beside_another=not article.beside_another)
     if Looked in article.when.trigger.kinds:
         yield "once_due", changed(once_due=not article.once_due)
     for index, name in enumerate(article.yields_to):
@@ -197,8 +203,11 @@ def _in_time(article: Article) -> Iterator[tuple[str, Article]]:
     claim = article.claim
     early = _early(article)
     assert article.order is not None
-    if article.order.kind != "stands" and _names(article).isdisjoint(OF_PLAY | LAST):
+    lapses = article.until or article.order.kind == "stands"
+    if not lapses and _names(article).isdisjoint(OF_PLAY | LAST):
         yield "outlasts_play", changed(outlasts_play=not article.outlasts_play)
+    if _reacts(article):
+        return
     if claim:
         yield "claim", changed(claim=())
         yield "outlives", changed(outlives=() if article.outlives else ENDING)
@@ -230,6 +239,16 @@ def _in_time(article: Article) -> Iterator[tuple[str, Article]]:
         yield "cured_by", changed(cured_by=("cut",))
     if early and not claim and article.order.kind == "redeal":
         yield "waived_by", changed(waived_by="" if article.waived_by else "swap_pack")
+
+
+def _reacts(article: Article) -> bool:
+    """Tell whether it reacts to an unsuccessful deal: the fault is that of another article."""
+    return DealFailed in article.when.trigger.kinds
+
+
+def _is_mere_silence(article: Article) -> bool:
+    """Tell whether it only says that no clause applies: nothing is ever due by it."""
+    return article.lawful and article.order is None
 
 
 def _names(article: Article) -> set[str]:
@@ -319,7 +338,7 @@ def _of_readings(loaded: Loaded) -> Iterator[Mutant]:
             less = Reading(reading.article, _put(reading.rival, index))
             disputed = (code, replace(code, readings=(*rest, less)))
             rival = (code.changed(reading.rival), code.changed(less.rival))
-            yield Mutant(f"{line} {_tell(change)}", (disputed, rival))
+            yield Mutant(f"{line} {_tell(change)}", (disputed, rival), trace=True)
 
 
 def _tell(change: Any) -> str:
@@ -347,8 +366,10 @@ def _kinds(name: str, kind: RemedyKind) -> Iterator[tuple[str, tuple[RemedyKind,
     if name != "stands":
         # What stands does nothing: it has the lowest rank, and nothing is done with it.
         yield "rank", (replace(kind, rank=1), replace(kind, rank=2_000))
-    yield "voids", (replace(kind, voids=not kind.voids),)
-    yield "names_dealer", (replace(kind, names_dealer=not kind.names_dealer),)
+    if name not in OF_MOVES:  # with the first move every right is gone
+        yield "voids", (replace(kind, voids=not kind.voids),)
+    if kind.voids and kind.names_dealer:
+        yield "names_dealer", (replace(kind, names_dealer=False),)
     for value in kind.finer:
         left = {key: rank for key, rank in kind.finer.items() if key != value}
         yield f"finer {value}", (replace(kind, finer=left),)
