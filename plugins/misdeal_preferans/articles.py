@@ -72,9 +72,8 @@ def bottom_card(
     return fact.at if repeated is (look == "repeated") else None
 
 
-def in_dealing(fact: Exposed) -> bool:
-    """Tell whether a card opened during the cut or the deal, by somebody's act."""
-    return fact.how != "boxed" and fact.phase != "over" and fact.phase != "before cut"
+CUT_OR_DEAL = ("deal", "cut", "reshuffle", "asked reshuffle")
+"""The phases in which a card that opens is a fault."""
 
 
 @trigger(Exposed)
@@ -84,7 +83,7 @@ def dealer_opened(table: Table, fact: Exposed, *, lookers: str) -> int | None:
     *lookers*: how many had looked at their cards before: ``none``, ``one`` (not the dealer),
     ``dealer`` (he alone), ``more``.
     """
-    if fact.by != table.dealer or not in_dealing(fact):
+    if fact.by != table.dealer or fact.phase not in CUT_OR_DEAL or fact.how == "boxed":
         return None
     seen = table.lookers(fact.at)
     if len(seen) > 1:
@@ -99,7 +98,7 @@ def dealer_opened(table: Table, fact: Exposed, *, lookers: str) -> int | None:
 @trigger(Exposed)
 def looking_dealer_opened_own(table: Table, fact: Exposed) -> int | None:
     """The dealer opened a card of his own, and he alone had looked at his cards."""
-    if fact.by != table.dealer or fact.of != table.dealer or not in_dealing(fact):
+    if fact.by != table.dealer or fact.of != table.dealer or fact.phase not in CUT_OR_DEAL:
         return None
     return fact.at if table.lookers(fact.at) == [table.dealer] else None
 
@@ -115,7 +114,7 @@ def player_opened_own(table: Table, fact: Exposed, *, looked: bool) -> int | Non
 @trigger(Exposed)
 def another_opened(table: Table, fact: Exposed) -> int | None:
     """Another than the dealer opened a card, not one of his own in dealing."""
-    if fact.by == table.dealer or not in_dealing(fact):
+    if fact.by == table.dealer or fact.how == "boxed" or fact.phase not in CUT_OR_DEAL:
         return None
     return None if fact.by == fact.of and fact.phase == "deal" else fact.at
 
@@ -123,8 +122,7 @@ def another_opened(table: Table, fact: Exposed) -> int | None:
 @trigger(Exposed)
 def boxed_card_found(table: Table, fact: Exposed) -> int | None:
     """A card was found face up in the pack."""
-    found = fact.how == "boxed" and fact.phase != "over" and fact.phase != "before cut"
-    return fact.at if found else None
+    return fact.at if fact.how == "boxed" and fact.phase in CUT_OR_DEAL else None
 
 
 @trigger(Misplaced)

@@ -10,6 +10,7 @@ from trainer.asking.grading import WEIGHTS
 from trainer.asking.options import wrong_options
 from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets, rulesets
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
 from trainer.study.plans import Drill
 from trainer.study.question import FORMS, Question, answer_question, ask
@@ -234,7 +235,7 @@ def test_a_code_that_raises_while_it_is_explained(monkeypatch: pytest.MonkeyPatc
     wrong = [one.origin is not None for one in sitting.question.posed.options].index(True)
 
     def raises(*_: object) -> None:
-        raise RuntimeError("no")
+        raise RulesetFailed(name, Impossible("no"))
 
     with monkeypatch.context() as patch:
         patch.setattr("trainer.study.question.explain", raises)

@@ -17,9 +17,10 @@ from textual.pilot import Pilot
 
 from tests.tui.harness import opened, place, pressed, screen_text
 from trainer.formats.settings import Kept, read_settings
-from trainer.plugins import Play, Ruleset, family, trigger
+from trainer.plugins import Ruleset, Script, family, trigger
 from trainer.plugins.loading import Loaded, Rulesets, assemble, rulesets
 from trainer.rules.articles import Article
+from trainer.rules.facts import FACTS
 from trainer.study.report import reports_folder
 from trainer.tui.app import Misdeal
 from trainer.tui.screens.home import Home
@@ -297,17 +298,17 @@ class Package(str):
 
 
 @family("broken", seats=(2, 3))
-def falls_over(play: Play) -> None:
+def falls_over(play: Script) -> None:
     """A family that raises."""
     explode()
 
 
 @family("broken", seats=explode)
-def no_domain(play: Play) -> None:
+def no_domain(play: Script) -> None:
     """A family whose domain raises."""
 
 
-@trigger("shuffled", "unshuffled", "uncut", "cut", "drawn", "shortage", "surplus", "odd_packet")
+@trigger(*FACTS)
 def trips(table: object, fact: object) -> int | None:
     """A trigger that raises."""
     raise KeyError(BAD)

@@ -12,7 +12,7 @@ from functools import lru_cache
 from trainer.asking.misreading import Misreading
 from trainer.asking.subject import Subject
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.rulebook import find_clause, rulebook
+from trainer.plugins.rulebook import index_clauses, rulebook
 from trainer.rules.changes import SetSetting, ShiftSetting
 from trainer.rules.situation import Game, History
 from trainer.text.catalogue import Language
@@ -55,10 +55,11 @@ def spoken(known: Rulesets, ruleset_id: str, lang: str, table: str = "") -> Spee
     """
     loaded = known.by_id[ruleset_id]
     dealt = known.by_id[table or ruleset_id]
+    clauses = index_clauses(known, ruleset_id, lang)
     titles = {}
     for article in loaded.code.articles:
         for clause_id in (article.clause, article.lapses_to, *article.replaces):
-            clause = find_clause(known, ruleset_id, clause_id, lang) if clause_id else None
+            clause = clauses.get(clause_id.casefold())
             if clause is not None:
                 titles[clause_id] = clause.title
     language = Language(lang).with_packages(*loaded.packages, *dealt.packages)

@@ -19,6 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.rules.articles import Article, Order
+from trainer.rules.boundary import leave_ruleset
 from trainer.rules.code import Code
 from trainer.rules.core import NEW_PACK, PASSING
 from trainer.rules.facts import (
@@ -190,7 +191,9 @@ class Verdict(Struct, frozen=True, gc=False):
 
 
 def rule(code: Code, situation: Situation, *, trace: bool = True) -> Ruling:
-    """Return the ruling of *code* on *situation*; raise `Impossible` if no deal can go so.
+    """Return the ruling of *code* on *situation*.
+
+    Raises `Impossible` if no deal can go so, `RulesetFailed` if the game or the code fails.
 
     With *trace* false the trace is left out, which is faster.
 
@@ -210,8 +213,15 @@ def judge(code: Code, table: Table, *, trace: bool = True) -> Ruling:
     """Return the ruling of *code* on a *table* that `fold` made; the table is only read.
 
     Codes that differ in their articles alone can all judge one table.  With *trace* false the trace
-    is left out, which is faster.
+    is left out, which is faster.  Raises `RulesetFailed` if the code fails.
     """
+    try:
+        return _judge(code, table, trace)
+    except BaseException as error:  # a code may be anybody's: its triggers, roles, moments ...
+        leave_ruleset(code.id, error)
+
+
+def _judge(code: Code, table: Table, trace: bool) -> Ruling:
     verdict = _verdict(code, table)
     if not verdict.met:
         return _lawful(code, table, verdict)
@@ -332,11 +342,14 @@ def _find(code: Code, table: Table) -> list[Finding]:
     """Return the facts that articles meet, in the order of events and of the rulebook."""
     found = []
     by_kind = code.by_kind
+    now = len(table.situation.events)
     for kind, facts in table.facts.items():
         for order, article, meets in by_kind.get(kind, ()):
             for fact in facts:
                 at = meets(table, fact)
                 if at is not None:
+                    if at.__class__ is not int or not START <= at < now:
+                        raise TypeError(f"article {article.id}: expected an event, got {at!r:.40}")
                     found.append(Finding(at, order, article, fact))
     if len(found) > 1:
         found.sort(key=lambda finding: (finding.at, finding.order))
@@ -743,6 +756,8 @@ def _penalties(code: Code, table: Table, outcomes: Iterable[Outcome]) -> tuple[P
     if not owed:
         return ()
     price = table.options.price()
+    if price.__class__ is not int:
+        raise TypeError(f"options.price: expected a number of points, got {price!r:.40}")
     return tuple(
         Penalty(seat, owed[seat], owed[seat] * price) for seat in table.seats if seat in owed
     )

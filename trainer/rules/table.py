@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeVar
 from msgspec import UNSET, Struct, UnsetType
 
 from trainer.rules import cards as packs
+from trainer.rules.boundary import leave_ruleset, refuse
 from trainer.rules.errors import Impossible
 from trainer.rules.events import (
     Boxed,
@@ -108,6 +109,7 @@ class Table:
 
     __slots__ = (
         "calls",
+        "closed",
         "cut",
         "cuts",
         "cutters",
@@ -154,6 +156,7 @@ class Table:
         self.over: int | None = None
         self.play: int | None = None
         self.ended: int | None = None
+        self.closed: bool = False
         self.stage: int = 1
         self.horizon: int | None = None
         self.tied: tuple[str, ...] | None = None
@@ -270,36 +273,58 @@ class Table:
 
 
 def fold(situation: Situation) -> Table:
-    """Play *situation* forward; raise `Impossible` where no deal can have gone so.
+    """Play *situation* forward.
 
-    The problem's place is the event and its key: ``events[2].to``.
+    Raises `Impossible` where no deal can have gone so, with the event and its key as the place
+    (``events[2].to``); `RulesetFailed` where its game fails.
     """
-    table = Table(situation)
-    game = situation.game
-    own_handlers = game.handlers
-    if game.own is not None:
-        table.own = game.own()
     at = 0
     try:
-        for at, event in enumerate(situation.events):
-            kind = type(event)
-            if table.play is not None or table.ended is not None:
-                _refuse_dealing(table, kind)
-            if kind in _HANDLERS:
-                _HANDLERS[kind](table, event, at)
-            elif kind not in own_handlers:
-                raise Impossible("this event is not one of the game {game}", game=game.id)
-            if own_handlers and kind in own_handlers:
-                _take_effect(table, own_handlers[kind](table, event, at), at)
-    except Impossible as problem:
-        raise problem.inside(f"events[{at}]") from None
-    if table.prepared is not None and table.wrong_dealer and table.first_packet is None:
-        _note(table, PreparedOutOfTurn(table.prepared, table.dealer))
-    if table.odd is not None:
-        _note_rotation(table)
-        if table.over is not None:
-            _note_shortages(table, table.over)
+        table = Table(situation)
+        game = situation.game
+        handlers = _handlers(game)
+        if game.own is not None:
+            table.own = game.own()
+        try:
+            for at, event in enumerate(situation.events):
+                kind = type(event)
+                if kind not in handlers:
+                    raise Impossible("this event is not one of the game {game}", game=game.id)
+                if table.closed:
+                    _refuse_dealing(table, kind)
+                handlers[kind](table, event, at)
+        except Impossible as problem:
+            refuse(game.id, problem, f"events[{at}]")
+        if table.prepared is not None and table.wrong_dealer and table.first_packet is None:
+            _note(table, PreparedOutOfTurn(table.prepared, table.dealer))
+        if table.odd is not None:
+            _note_rotation(table)
+            if table.over is not None:
+                _note_shortages(table, table.over)
+    except BaseException as error:  # a game may be anybody's: its procedure, its events, its state
+        leave_ruleset(situation.game.id, error, may_refuse=True)
     return table
+
+
+Handler = Callable[[Table, Any, int], None]
+
+
+@lru_cache(maxsize=64)
+def _handlers(game: Game) -> Mapping[type[Event], Handler]:
+    """Return what each event of *game* does; the core's own part is done first."""
+    found = dict(_HANDLERS)
+    for kind, own in game.handlers.items():
+        found[kind] = _join(_HANDLERS.get(kind), own)
+    return found
+
+
+def _join(core: Handler | None, own: Callable[[Table, Any, int], Effect]) -> Handler:
+    def handle(table: Table, event: Event, at: int) -> None:
+        if core is not None:
+            core(table, event, at)
+        _take_effect(table, own(table, event, at), at)
+
+    return handle
 
 
 def _refuse_dealing(table: Table, kind: type[Event]) -> None:
@@ -353,6 +378,8 @@ def _draw(table: Table, event: Draw, at: int) -> None:
     banker = table.options.banker()
     found = (banker,) if banker else table.options.find_first_dealer(event.cards)
     named = tuple(seat for seat in table.seats if seat in found)
+    if type(found) is not tuple or not named or len(named) < len(found):
+        raise TypeError(f"first dealer: expected a tuple of seats, got {found!r:.40}")
     one = len(named) == 1
     if one and table.situation.turn not in ("", named[0]):
         raise Impossible(
@@ -597,25 +624,30 @@ def _deal_cards(table: Table, to: str, dealt: tuple[str, ...], count: int | None
 def _lay(table: Table, place: str, count: int, at: int) -> None:
     if table.first_packet is None:
         _start_dealing(table, at)
-    held = table.held
-    if place not in held:
-        raise unknown_seat(place, (*table.seats, *sorted(table.game.places)), "to")
-    left = table.left
-    if count < 1:
-        raise Impossible("expected one card or more", where="count")
-    if count > left:
-        raise Impossible("the pack holds only {left} cards", where="count", left=left)
-    table.left = left = left - count
-    if not held[place]:
+    held = table.held.get(place)
+    left = table.left - count
+    if held is None or left < 0 or count < 1:
+        raise _refuse_packet(table, place, count)
+    table.left = left
+    if not held:
         table.served[place] = at
-    held[place] += count
+    table.held[place] = held + count
     table.laid.append((place, count, at))
     pos = table.pos
     table.pos = pos + 1
     if table.odd is not None or table.packets[pos] != (place, count):
         _lay_oddly(table, place, count, at)
-    elif (not left or pos + 2 == len(table.packets)) and table.over is None:
+    elif (not left or table.packets[pos + 1] is None) and table.over is None:
         table.over = at
+
+
+def _refuse_packet(table: Table, place: str, count: int) -> Impossible:
+    """Return what is wrong with a packet that cannot be laid."""
+    if place not in table.held:
+        return unknown_seat(place, (*table.seats, *sorted(table.game.places)), "to")
+    if count < 1:
+        return Impossible("expected one card or more", where="count")
+    return Impossible("the pack holds only {left} cards", where="count", left=table.left)
 
 
 def _lay_oddly(table: Table, place: str, count: int, at: int) -> None:
@@ -676,6 +708,7 @@ def _redeal(table: Table, event: Redeal, at: int) -> None:
         raise Impossible("the deal is over")
     _note(table, RedealChosen(at, by))
     table.ended = at
+    table.closed = True
 
 
 # -- cards seen, touched, taken, found -------------------------------------------------------------
@@ -784,6 +817,7 @@ def _begin_play(table: Table, at: int) -> None:
         raise Impossible("the deal is not over; play cannot begin")
     if table.play is None:
         table.play = at
+        table.closed = True
 
 
 # -- what shows only in the end ------------------------------------------------------------------

@@ -20,6 +20,7 @@ from trainer.formats.casebook import Entry, read
 from trainer.formats.files import read_file
 from trainer.plugins.guard import Broken, guarded
 from trainer.plugins.loading import Loaded, Rulesets
+from trainer.rules.boundary import inside_ruleset
 from trainer.rules.errors import Malformed, Problem
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Situation
@@ -219,7 +220,7 @@ def switch_setting(situation: Situation, setting: Setting, value: Any) -> Situat
     settings alone ("so many at a time"), another setting would tell another deal.
     """
     try:
-        with guarded(situation.game.id):
+        with inside_ruleset(situation.game.id):  # settings check themselves as they are made
             group = replace(getattr(situation, setting.group), **{setting.name: value})
             after = replace(situation, **{setting.group: group})
             same = fold(after).laid == fold(situation).laid

@@ -30,7 +30,7 @@ FORMS = ("compose", "options", "detect")
 """How a question is answered: part by part; by one of the whole rulings that are offered; or by
 telling whether a rule was broken at all, and which one."""
 
-SURE = 3
+MOST_SURE = 3
 """How sure an answer is goes from 1 (a guess) to this."""
 
 
@@ -86,7 +86,7 @@ class Question(Struct, frozen=True, eq=False, dict=True):
         if self.mark is not None:
             return 0
         if self.asks_confidence:
-            return SURE
+            return MOST_SURE
         if self.form == "options":
             return len(self.posed.options)
         return len(self.part.options) if self.part is not None else 0

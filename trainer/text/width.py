@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 
 _ONE_CELL_EACH = re.compile(
     "["
@@ -40,6 +41,9 @@ def cells(text: str) -> int:
     return wcswidth(_CONTROLS.sub("", text))
 
 
+_cells_of_one = lru_cache(maxsize=4096)(cells)
+
+
 def chop(word: str, first: int, others: int) -> Iterator[str]:
     """Give *word* in pieces: the first of at most *first* cells, the others of at most *others*.
 
@@ -59,7 +63,7 @@ def chop(word: str, first: int, others: int) -> Iterator[str]:
 
     piece, used = "", 0
     for grapheme in iter_graphemes(word):
-        size = cells(grapheme)
+        size = _cells_of_one(grapheme)
         if piece and used + size > most:
             yield piece
             piece, used, most = "", 0, max(others, 1)
