@@ -233,7 +233,7 @@ ARTICLES = (
         order=redeal(),
         counts=True,
         outlasts_play=True,
-        yields_to=(*NEW_PACK, "P9.3.1", "P9.3.2", "P9.3.3"),
+        yields_to=(*NEW_PACK, "P9.3.1", "P9.3.3"),
     ),
     Article(
         id="G10.2/two-lookers",
@@ -260,7 +260,7 @@ ARTICLES = (
     ),
     Article(
         id="P1a/declined",
-        when=cut_declined(stands=("",), most=3),
+        when=cut_declined(stands=("",)),
         order=redeal(),
         claim=UNTIL_OVER,
         cured_by=("cut",),
@@ -269,7 +269,7 @@ ARTICLES = (
     ),
     Article(
         id="P1a/declined-again",
-        when=cut_declined(stands=("whole", "shuffled"), most=3),
+        when=cut_declined(stands=("whole",)),
         order=redeal(),
         claim=UNTIL_OVER,
         cured_by=("cut",),
@@ -439,7 +439,6 @@ READINGS = (
     Reading("G10.2/two-lookers", FIRST_LOOKER_KEEPS),
     Reading("G10.2/two-lookers-undealt", FIRST_LOOKER_KEEPS),
     Reading("G10.2/undealt", (SetField("G10.2/undealt", "counts", False),)),
-    Reading("G10.2/two-lookers-undealt", (SetField("G10.2/two-lookers-undealt", "counts", False),)),
     Reading("P4", (SetField("P4", "outlives", ("partial_redeal",)),)),
     Reading("P3/another", (SetField("P3/another", "counts", True),)),
     Reading("P3/boxed", (SetField("P3/boxed", "counts", False),)),

@@ -12,7 +12,7 @@ from trainer.asking.posed import pose
 from trainer.cli import leaks, main, prove
 from trainer.plugins.guard import silenced
 from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import taught
+from trainer.plugins.teaching import make_subject
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
 from trainer.rules.ruling import rule
 from trainer.rules.table import Table
@@ -57,7 +57,7 @@ def test_a_code_that_raises_anything_leaves_the_questions_of_others_whole() -> N
     def unruly(table: Table) -> None:
         raise Unruly
 
-    subject = taught(rulesets(), "general")
+    subject = make_subject(rulesets(), "general")
     rival = replace(subject.code, parts={"unruly": unruly})
     others = replace(subject, rivals=(("unruly", rival),))
     made = mixed_scenario(subject.code, subject.families, subject.game, 3, "en")

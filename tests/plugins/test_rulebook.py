@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
-from trainer.plugins.rulebook import LARGEST, find_clause, index_clauses, rulebook
+from trainer.plugins.rulebook import LARGEST, find_clause, index_clauses, read_rulebook
 
 ENGLISH = """
 title = "Bridge"
@@ -59,12 +59,12 @@ def loaded(home: Path) -> Loaded:
 
 
 def test_a_clause_missing_in_a_language_is_the_english_one(home: Path) -> None:
-    book = rulebook(loaded(home), "ru")
+    book = read_rulebook(loaded(home), "ru")
     assert (book.title, book.intro) == ("Бридж", "Four play.")
     assert [one.title for one in book.clauses] == ["One", "Два", "Девять"]
     assert [one.name for one in book.settings] == ["hand"]
     assert [one.by for one in book.replaced] == ["B1"]
-    assert [one.id for one in rulebook(loaded(home), "en").clauses] == ["B1", "B2"]
+    assert [one.id for one in read_rulebook(loaded(home), "en").clauses] == ["B1", "B2"]
 
 
 @pytest.mark.parametrize(
@@ -73,12 +73,12 @@ def test_a_clause_missing_in_a_language_is_the_english_one(home: Path) -> None:
 )
 def test_a_rulebook_that_cannot_be_read_costs_only_its_language(home: Path, text: str) -> None:
     (home / "rulebook.ru.toml").write_text(text, "utf-8")
-    assert rulebook(loaded(home), "ru") == rulebook(loaded(home), "en")
+    assert read_rulebook(loaded(home), "ru") == read_rulebook(loaded(home), "en")
 
 
 def test_a_rulebook_that_is_too_large_is_not_read(home: Path) -> None:
     (home / "rulebook.ru.toml").write_text("#" * (LARGEST + 1), "utf-8")
-    assert rulebook(loaded(home), "ru").title == "Bridge"
+    assert read_rulebook(loaded(home), "ru").title == "Bridge"
 
 
 @pytest.mark.parametrize("source", ["raise SystemExit", "print('LOUD')\n1 / 0", "raise Exception"])
@@ -86,7 +86,7 @@ def test_a_package_that_fails_has_no_rulebook_and_says_nothing(
     home: Path, source: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (home / "__init__.py").write_text(source, "utf-8")
-    book = rulebook(loaded(home), "ru")
+    book = read_rulebook(loaded(home), "ru")
     assert (book.title, book.clauses) == ("bridge", ())
     assert capsys.readouterr() == ("", "")
 
@@ -102,7 +102,7 @@ def test_the_index_has_the_clauses_of_all_codes_beneath() -> None:
 
 @pytest.mark.parametrize("name", ["general", "casino", "preferans"])
 def test_the_shipped_rulebooks_have_each_clause_in_every_language(name: str) -> None:
-    english, russian = (rulebook(rulesets().by_id[name], lang) for lang in ("en", "ru"))
+    english, russian = (read_rulebook(rulesets().by_id[name], lang) for lang in ("en", "ru"))
     assert [one.id for one in english.clauses] == [one.id for one in russian.clauses]
     pairs = zip(english.clauses, russian.clauses, strict=True)
     assert all(one.title != other.title for one, other in pairs)

@@ -11,7 +11,7 @@ from trainer.asking.options import wrong_options
 from trainer.asking.posed import pose
 from trainer.dealing.scenario import scenario
 from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import taught
+from trainer.plugins.teaching import make_subject
 
 KNOWN = rulesets()
 NAME = "C5/declined-as-a-thin-cut"
@@ -26,7 +26,7 @@ LAPSED: dict[str, Any] = {
 
 @pytest.mark.parametrize("rivals", [True, False])
 def test_the_rule_of_another_code_is_an_option_where_that_code_is_there(rivals: bool) -> None:
-    subject = taught(KNOWN, "casino")
+    subject = make_subject(KNOWN, "casino")
     if not rivals:
         subject = replace(subject, rivals=())
     (family,) = (one for one in subject.families if one.id == "casino/cut-is-declined")

@@ -15,7 +15,7 @@ from trainer.rules.articles import Article
 from trainer.rules.facts import FACTS, Shortage
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.screens.sitting import SittingPlace
+from trainer.tui.places.sitting import SittingPlace
 
 
 @family("broken", seats=(2, 3), packet=(1, 2))
@@ -82,7 +82,7 @@ def test_the_drill_does_without_it(name: str) -> None:
                     await pilot.press("1")
                 await pilot.press("enter")
             assert isinstance(app.screen, SittingPlace)
-            question = app.screen.sitting.question
+            question = app.screen.stage.sitting.question
             assert question is not None
             assert question.loaded.ruleset.id == "general" or name == "wording"
             await pilot.press("ctrl+q")
@@ -98,7 +98,7 @@ def test_without_any_ruleset_left_it_says_so() -> None:
             await pilot.press("d")
             await pilot.pause()
             assert isinstance(app.screen, SittingPlace)
-            assert app.screen.sitting.over
+            assert app.screen.stage.sitting.over
             await pilot.press("enter", "q")
         assert app.return_code == 0
 

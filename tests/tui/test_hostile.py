@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from tests.tui.harness import opened, place, pressed, screen_text
+from tests.tui.harness import told as heard
 from trainer.formats.settings import Kept, read_settings
 from trainer.plugins import Ruleset, Script, family, trigger
 from trainer.plugins.loading import Loaded, Rulesets, assemble, rulesets
@@ -23,11 +24,11 @@ from trainer.rules.articles import Article
 from trainer.rules.facts import FACTS
 from trainer.study.report import reports_folder
 from trainer.tui.app import Misdeal
-from trainer.tui.screens.home import Home
-from trainer.tui.screens.lens import Cases, LensPlace
-from trainer.tui.screens.packs import Lessons, Packs
-from trainer.tui.screens.rulebook import Rule
-from trainer.tui.screens.sitting import SittingPlace
+from trainer.tui.places.home import Home
+from trainer.tui.places.lens import Cases, LensPlace
+from trainer.tui.places.packs import Lessons, Packs
+from trainer.tui.places.rulebook import Rule
+from trainer.tui.places.sitting import SittingPlace
 from trainer.words.vocabulary import WORDING
 
 pytestmark = pytest.mark.slow
@@ -269,7 +270,7 @@ def test_names_of_files_and_rulesets_that_are_left_out(home: Path) -> None:
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         await pilot.pause(0.2)
         screen_text(app)
-        assert any("plugin [@click=app.quit]x[/]" in one.message for one in app._notifications)
+        assert any("plugin [@click=app.quit]x[/]" in one for one in heard(app))
 
     from trainer.rules.errors import Impossible
 

@@ -19,7 +19,7 @@ from trainer.formats.pack import Read, read_pack
 from trainer.plugins import Ruleset
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.resources import list_files, list_resources, read_listed
-from trainer.plugins.teaching import taught
+from trainer.plugins.teaching import make_subject
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Malformed, Problem
 from trainer.text.clean import clean
@@ -30,7 +30,7 @@ FOLDER = "quizzes"
 PLUGINS, FOLDERS, SHIPPED = "plugins", "folders", "shipped"
 
 
-class Found(Struct, frozen=True, eq=False):
+class PackSource(Struct, frozen=True, eq=False):
     """A file that may be a pack: its id by its name, where it is from, the file itself.
 
     `ruleset` is the one whose package it lies in, None where it lies in a folder.
@@ -47,20 +47,20 @@ class Found(Struct, frozen=True, eq=False):
         return clean(str(self.file))
 
 
-def shipped() -> Path:
+def find_shipped() -> Path:
     """Return the folder of the packs that ship: beside the package in a clone, else inside it."""
     here = Path(__file__).parent.parent
     inside = here / f"_{FOLDER}"
     return inside if inside.is_dir() else here.parent / FOLDER
 
 
-def find_packs(known: Rulesets, folders: Iterable[Path] = ()) -> list[Found]:
+def find_packs(known: Rulesets, folders: Iterable[Path] = ()) -> list[PackSource]:
     """Return all files that may be packs: those of *folders*, those that ship, those of plugins.
 
     Of two with the same id the first one counts; one that is no readable pack hides no other, and
     comes before it.
     """
-    found: dict[str, list[Found]] = {}
+    found: dict[str, list[PackSource]] = {}
     for one in _list_files(known, folders):
         others = found.setdefault(one.id, [])
         if not others or not _is_readable(others[-1]):
@@ -68,7 +68,7 @@ def find_packs(known: Rulesets, folders: Iterable[Path] = ()) -> list[Found]:
     return [one for _, same in sorted(found.items()) for one in same]
 
 
-def _is_readable(found: Found) -> bool:
+def _is_readable(found: PackSource) -> bool:
     """Tell whether there is a pack in a file."""
     try:
         return load(found).pack is not None
@@ -76,24 +76,24 @@ def _is_readable(found: Found) -> bool:
         return False
 
 
-def _list_files(known: Rulesets, folders: Iterable[Path]) -> Iterator[Found]:
-    for origin, folder in (*((FOLDERS, one) for one in folders), (SHIPPED, shipped())):
+def _list_files(known: Rulesets, folders: Iterable[Path]) -> Iterator[PackSource]:
+    for origin, folder in (*((FOLDERS, one) for one in folders), (SHIPPED, find_shipped())):
         for name, file in list_files(folder, SUFFIX):
-            yield Found(_make_id(name), origin, file)
+            yield PackSource(_make_id(name), origin, file)
     for loaded in known.by_id.values():
         try:
             found = list_resources(loaded.ruleset, FOLDER, SUFFIX)
         except (Problem, RulesetFailed):  # a ruleset whose package cannot be opened has no packs
             continue
         for name, file in found:
-            yield Found(_make_id(name), PLUGINS, file, loaded.ruleset)
+            yield PackSource(_make_id(name), PLUGINS, file, loaded.ruleset)
 
 
 def _make_id(name: str) -> str:
     return clean(name.removesuffix(SUFFIX))
 
 
-def load(found: Found) -> Read:
+def load(found: PackSource) -> Read:
     """Read a pack from its file.
 
     Raises `Malformed` where the file cannot be read, `RulesetFailed` where it lies in the package
@@ -104,10 +104,10 @@ def load(found: Found) -> Read:
     return read_pack(read_listed(found.ruleset, found.file), found.name)
 
 
-def shelf(known: Rulesets, beside: Traversable | None) -> Shelf:
+def make_shelf(known: Rulesets, beside: Traversable | None) -> Shelf:
     """Return what items are made from; *beside* is the folder of the pack, None if it has none."""
     return Shelf(
-        subject=partial(taught, known),
+        subject=partial(make_subject, known),
         known=tuple(known.by_id),
         beside=partial(_beside, beside),
     )

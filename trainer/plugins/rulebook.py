@@ -36,7 +36,7 @@ class Clause(Struct, frozen=True, kw_only=True):
     reading: str = ""
 
 
-class Setting(Struct, frozen=True):
+class SettingNote(Struct, frozen=True):
     """A setting of the game and what it means."""
 
     name: str
@@ -64,7 +64,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     title: str
     intro: str = ""
     terms: str = ""
-    settings: tuple[Setting, ...] = ()
+    settings: tuple[SettingNote, ...] = ()
     clauses: tuple[Clause, ...] = ()
     beneath: tuple[Beneath, ...] = ()
     replaced: tuple[Replaced, ...] = ()
@@ -76,7 +76,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
 
 
 @lru_cache(maxsize=64)
-def rulebook(loaded: Loaded, language: str) -> Rulebook:
+def read_rulebook(loaded: Loaded, language: str) -> Rulebook:
     """Return the rulebook of a ruleset; what it lacks in *language*, a clause too, is English.
 
     A ruleset without any readable rulebook gets an empty one under its id.
@@ -104,7 +104,7 @@ def index_clauses(known: Rulesets, ruleset_id: str, language: str) -> Mapping[st
     while ruleset_id in known.by_id and ruleset_id not in seen:
         seen.add(ruleset_id)
         loaded = known.by_id[ruleset_id]
-        for clause in rulebook(loaded, language).clauses:
+        for clause in read_rulebook(loaded, language).clauses:
             index.setdefault(clause.id.casefold(), clause)
         ruleset_id = loaded.ruleset.base
     return index
@@ -165,7 +165,9 @@ def _make_book(ruleset_id: str, data: Mapping[str, Any]) -> Rulebook:
         title=line(data, "title"),
         intro=prose(data, "intro"),
         terms=prose(data, "terms"),
-        settings=tuple(Setting(line(row, "name"), prose(row, "text")) for row in rows("setting")),
+        settings=tuple(
+            SettingNote(line(row, "name"), prose(row, "text")) for row in rows("setting")
+        ),
         clauses=tuple(
             Clause(
                 id=line(row, "id"),

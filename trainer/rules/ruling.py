@@ -366,7 +366,7 @@ def _weed(code: Code, table: Table, met: list[Finding]) -> tuple[list[Finding], 
         article = finding.article
         if _is_mere_silence(article):
             continue
-        if article.yields_to and not article.lawful:
+        if article.yields_to:
             clauses = clauses or {other.article.clause for other in met}
             displacer = next((name for name in article.yields_to if name in clauses), "")
             if displacer:
@@ -807,18 +807,12 @@ def _gives(outcome: Outcome) -> bool:
 def _rules(outcome: Outcome, verdict: Verdict) -> bool:
     """Tell whether the clause of *outcome* gives the remedy that is ruled, and is named for it.
 
-    A right used (G6) is named only where it decides itself, and no clause displaces it.
+    A right used is named only where it decides itself.
     """
     ruled = verdict.ruled
     if ruled is None or not _gives(outcome) or outcome.rank != ruled.rank:
         return False
-    article = outcome.finding.article
-    if not article.lawful:
-        return True
-    if outcome is not ruled:
-        return False
-    clauses = {other.finding.article.clause for other in verdict.outcomes}
-    return clauses.isdisjoint(article.yields_to)
+    return outcome is ruled or not outcome.finding.article.lawful
 
 
 # -- the trace -------------------------------------------------------------------------------------

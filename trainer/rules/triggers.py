@@ -5,8 +5,6 @@ Each returns the event at which the fact is the article's fault, or None.
 
 from __future__ import annotations
 
-from bisect import bisect_left
-
 from trainer.rules.articles import trigger
 from trainer.rules.facts import (
     BadShuffle,
@@ -84,23 +82,12 @@ def cut_by_another(table: Table, fact: CutByAnother) -> int | None:
 
 
 @trigger(CutDeclined)
-def cut_declined(
-    table: Table, fact: CutDeclined, *, stands: tuple[str, ...], most: int = 0
-) -> int | None:
+def cut_declined(table: Table, fact: CutDeclined, *, stands: tuple[str, ...]) -> int | None:
     """The one who is to cut was offered the pack and declined.
 
-    *stands*: what stood already, as in `CutDeclined`, where a cut of more than *most* parts, or
-    put together wrongly, does not stand.
+    *stands*: what stood already, as in `CutDeclined`.
     """
-    found = fact.stands
-    if found and most:
-        cut = table.cuts[bisect_left(table.cuts, fact.at) - 1]
-        made = table.noted(CutMade)
-        place = bisect_left(made, cut, key=lambda one: one.at)
-        for one in made[place : place + 1]:
-            if one.at == cut and put_together_wrongly.test(table, one, most=most) is not None:
-                found = ""
-    return fact.at if found in stands else None
+    return fact.at if fact.stands in stands else None
 
 
 @trigger(CutDisordered)
