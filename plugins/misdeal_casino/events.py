@@ -283,11 +283,16 @@ def _raised_build(state: CasinoState, event: Raise) -> int | None:
 
     It is told by the value before; where that fits none, or several, it is the latest one.
     """
-    before = event.value - RANKS.index(event.card[:-1]) - 1
+    before = _value_before(event)
     own = [place for place, build in enumerate(state.builds) if build.of == event.of]
     fitting = [place for place in own if state.builds[place].value == before]
     found = fitting or own
     return found[-1] if found else None
+
+
+def _value_before(event: Raise) -> int:
+    """Return the value of a build before it was raised."""
+    return event.value - RANKS.index(event.card[:-1]) - 1
 
 
 def _raise(table: Table, event: Raise, at: int) -> Effect:
@@ -301,7 +306,10 @@ def _raise(table: Table, event: Raise, at: int) -> Effect:
     place = _raised_build(state, event)
     if place is None and table.stage == 1:
         raise Impossible("{seat} has made no build", where="of", seat=event.of)
-    build = Built(event.of, event.value) if place is None else state.builds[place]
+    if place is None:  # it was made earlier in this round, before what is told
+        state = _put(state, None, Built(event.of, _value_before(event)))
+        place = len(state.builds) - 1
+    build = state.builds[place]
     facts: list[Act] = []
     if event.source == "table":
         facts.append(RaisedFromTable(at, by, event.of))
@@ -309,7 +317,7 @@ def _raise(table: Table, event: Raise, at: int) -> Effect:
         facts.append(OwnBuildChanged(at, by))
     if event.source == "table":
         # It is taken back, so it is no move (C9).
-        return Effect(facts=tuple(facts), plays=True)
+        return Effect(own=state, facts=tuple(facts), plays=True)
     state = _move(state, by, build)
     how = "built" if by == event.of else "raised"
     return Effect(
