@@ -230,7 +230,6 @@ ARTICLES = (
             id="C6b" + suffix + variant,
             when=card_shown(whose="opponent", branch="b", boxed=boxed, answer=answer),
             order=order,
-            until="play" if order else "",
         )
         for suffix, boxed in (("", False), ("/boxed", True))
         for variant, answer, order in (
@@ -243,7 +242,6 @@ ARTICLES = (
         id="C6c",
         when=card_shown(whose="opponent", branch="c", boxed=False),
         order=EXCHANGE,
-        until="play",
     ),
     Article(id="C6c/boxed", when=card_shown(whose="opponent", branch="c", boxed=True), lawful=True),
     Article(
@@ -305,8 +303,6 @@ def _after_all(article_id: str) -> Reading:
     rival = [SetField(article_id, "order", redeal()), SetField(article_id, "lawful", False)]
     if "boxed" in article_id:
         rival.append(SetField(article_id, "claim", OPPONENT_BEFORE_PLAY))
-    else:
-        rival.append(SetField(article_id, "until", "play"))
     return Reading(article_id, tuple(rival))
 
 
@@ -340,7 +336,6 @@ READINGS = (
     _after_all("C6/unsaid"),
     _after_all("C6/boxed-elsewhere"),
     Reading("C6/unsaid-pack", ANY_CARD_IS_A_CHOICE),
-    Reading("C6/unsaid", ANY_CARD_IS_A_CHOICE),
     Reading("C6/boxed-elsewhere", ANY_CARD_IS_A_CHOICE),
     # The rival: the round alone is dealt anew.
     Reading("G10.5/later", (SetField("G10.5/later", "order", redeal()),)),

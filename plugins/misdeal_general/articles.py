@@ -128,7 +128,6 @@ ARTICLES = (
         id="G6/chosen",
         when=chose_redeal(),
         order=redeal(),
-        yields_to=("G10.2",),
         lawful=True,
     ),
     Article(id="G7", when=touched_early()),

@@ -64,9 +64,11 @@ def bottom_card(
 
     if fact.who not in by.split() or not counts(fact):
         return None
-    before = {*table.history.peeked}
-    before.update(one.by for one in table.noted(Peeked) if one.at < fact.at and counts(one))
-    repeated = bool(before) if whose == "anyone" else fact.by in before
+    peeked, anyone = table.history.peeked, whose == "anyone"
+    repeated = (bool(peeked) if anyone else fact.by in peeked) or any(
+        one.at < fact.at and (anyone or one.by == fact.by) and counts(one)
+        for one in table.noted(Peeked)
+    )
     return fact.at if repeated is (look == "repeated") else None
 
 
@@ -231,7 +233,7 @@ ARTICLES = (
         order=redeal(),
         counts=True,
         outlasts_play=True,
-        yields_to=(*NEW_PACK, "P9.3.1", "P9.3.2", "P9.3.3"),
+        yields_to=(*NEW_PACK, "P9.3.1", "P9.3.3"),
     ),
     Article(
         id="G10.2/two-lookers",
@@ -258,7 +260,7 @@ ARTICLES = (
     ),
     Article(
         id="P1a/declined",
-        when=cut_declined(stands=("",), most=3),
+        when=cut_declined(stands=("",)),
         order=redeal(),
         claim=UNTIL_OVER,
         cured_by=("cut",),
@@ -267,7 +269,7 @@ ARTICLES = (
     ),
     Article(
         id="P1a/declined-again",
-        when=cut_declined(stands=("whole", "shuffled"), most=3),
+        when=cut_declined(stands=("whole",)),
         order=redeal(),
         claim=UNTIL_OVER,
         cured_by=("cut",),
@@ -437,7 +439,6 @@ READINGS = (
     Reading("G10.2/two-lookers", FIRST_LOOKER_KEEPS),
     Reading("G10.2/two-lookers-undealt", FIRST_LOOKER_KEEPS),
     Reading("G10.2/undealt", (SetField("G10.2/undealt", "counts", False),)),
-    Reading("G10.2/two-lookers-undealt", (SetField("G10.2/two-lookers-undealt", "counts", False),)),
     Reading("P4", (SetField("P4", "outlives", ("partial_redeal",)),)),
     Reading("P3/another", (SetField("P3/another", "counts", True),)),
     Reading("P3/boxed", (SetField("P3/boxed", "counts", False),)),

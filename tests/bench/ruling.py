@@ -17,6 +17,7 @@ from trainer.rules.events import (
     Call,
     Cut,
     Deal,
+    DeclineCut,
     Disorder,
     Event,
     Expose,
@@ -78,7 +79,10 @@ def _before(name: str) -> Iterator[Event]:
         Cut(by="Anna"),
         Cut(parts=(2, rulesets().by_id[name].game.pack(_options(name)) - 2)),
         Disorder(),
+        Cut(),
+        DeclineCut(),
         SwapPack(),
+        DeclineCut(),
     ]
     if name != "preferans":
         faults += [Shuffle(), Cut(), Shuffle(), Expose(of="pack"), Peek("Anna")]

@@ -1,4 +1,9 @@
-"""A bad casebook gives one clear problem for what is wrong, and loses nothing else."""
+"""What a casebook must not hold is refused in one line, with its place; nothing else is lost.
+
+Two folders of files: ``bad`` in their form (not TOML, unknown keys), and ``refused``, whose form
+is right but whose facts cannot be.  In a refused file the case ``bad`` is refused, and every
+other one, as a rule the case ``good`` that is one fact away, is ruled as it expects.
+"""
 
 from __future__ import annotations
 
@@ -6,22 +11,29 @@ from pathlib import Path
 
 import pytest
 
-from trainer.formats.casebook import Entry, read
+from trainer.formats.casebook import Entry, differences, read
 from trainer.plugins.loading import rulesets
-from trainer.rules.errors import Malformed, Problem
+from trainer.rules.errors import Impossible, Malformed, Problem
 from trainer.rules.ruling import rule
 
-BAD = sorted((Path(__file__).parents[1] / "cases/bad").glob("*.toml"))
+ROOT = Path(__file__).parents[2]
+BAD = sorted((ROOT / "tests/cases/bad").glob("*.toml"))
+REFUSED = [
+    *sorted((ROOT / "tests/cases/refused").glob("*.toml")),
+    *sorted((ROOT.parent / "shared/cases/revision/refused").glob("*.toml")),
+]
 GAMES = {name: loaded.game for name, loaded in rulesets().by_id.items()}
 
 
 def _problem(entry: Entry) -> Problem | None:
+    """Return the problem of a case; without one it is ruled as it expects."""
     if entry.case is None:
         return entry.problem
     try:
-        rule(rulesets().by_id[entry.case.ruleset].code, entry.case.situation)
+        ruling = rule(rulesets().by_id[entry.case.ruleset].code, entry.case.situation)
     except Problem as problem:
         return problem
+    assert differences(entry.case.expect or {}, ruling.to_json()) == []
     return None
 
 
@@ -40,11 +52,26 @@ def test_bad_file_is_refused_in_one_line(path: Path) -> None:
     problems = [_problem(entry) for entry in entries]
     found = [problem for problem in problems if problem is not None]
     assert len(found) == 1
+    assert isinstance(found[0], Malformed)
     assert str(found[0])
     assert "\n" not in str(found[0])
     assert found[0].where
     if "[[case]]" in text.split("[[case]]", 1)[-1]:
         assert None in problems, "the good case of the file is still ruled"
+
+
+@pytest.mark.parametrize("path", REFUSED, ids=[path.stem for path in REFUSED])
+def test_refused_file_has_one_case_that_cannot_be(path: Path) -> None:
+    entries = read(path.read_text(encoding="utf-8"), GAMES)
+    assert len(entries) > 1
+    for entry in entries:
+        problem = _problem(entry)
+        if entry.id == "bad":
+            assert isinstance(problem, Impossible)
+            assert problem.where
+            assert "\n" not in str(problem)
+        else:
+            assert problem is None
 
 
 def test_a_message_names_the_place_of_an_event_key() -> None:

@@ -13,7 +13,8 @@ from trainer.rules.ruling import rule
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "tests/cases").glob("*.toml"))
-OUTSIDE = sorted((ROOT.parent / "shared/cases").glob("*.toml"))
+SHARED = ROOT.parent / "shared/cases"
+OUTSIDE = [*sorted(SHARED.glob("*.toml")), *sorted((SHARED / "revision").glob("*.toml"))]
 GAMES = {name: loaded.game for name, loaded in rulesets().by_id.items()}
 
 

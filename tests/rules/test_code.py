@@ -10,11 +10,16 @@ import pytest
 from tests.bench.ruling import deal
 from trainer.plugins.loading import rulesets
 from trainer.rules.articles import Article, Trigger, trigger
-from trainer.rules.table import Fact, Table, fold
+from trainer.rules.facts import Act, Fact
+from trainer.rules.table import Table, fold
 
 
-@trigger("met")
-def late(table: Table, fact: Fact, *, by: int = 1, most: int = 9) -> int | None:
+class Met(Act, frozen=True):
+    """A fact of no game."""
+
+
+@trigger(Met)
+def late(table: Table, fact: Met, *, by: int = 1, most: int = 9) -> int | None:
     """A test with two parameters."""
     return fact.at + by if by <= most else None
 
@@ -30,8 +35,8 @@ class Late:
 def met(when: Trigger, **params: Any) -> int | None:
     general = rulesets().by_id["general"].code
     code = msgspec.structs.replace(general, articles=(Article(id="X1", when=when(**params)),))
-    ((_, _, test),) = code.by_kind["met"]
-    return test(fold(deal()), Fact("met", 5))
+    ((_, _, test),) = code.by_kind[Met]
+    return test(fold(deal()), Met(5, "Anna"))
 
 
 def test_parameters_are_bound_and_the_others_left() -> None:
@@ -42,7 +47,7 @@ def test_parameters_are_bound_and_the_others_left() -> None:
 
 
 def test_a_test_need_not_be_a_function() -> None:
-    assert met(Trigger("late", ("met",), Late()), by=3) == 8
+    assert met(Trigger("late", (Met,), Late()), by=3) == 8
 
 
 def test_an_unknown_parameter_is_refused() -> None:

@@ -1,15 +1,15 @@
-"""Every data field of an article matters: changing it changes a ruling in cases or random deals.
+"""Every data field of a code matters: changing it changes a ruling in cases or random deals.
 
 What is changed: each field that an article sets, part by part, and the fields left empty that
-could mean something on it; which articles it replaces; the disputed readings and each patch of
-theirs; what a ruleset amends of its base.
+could mean something on it; which articles it replaces; the disputed readings and each change of
+theirs; what a ruleset amends of its base; the kinds of remedy and the names of moments.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +22,25 @@ from tests.second_opinion.random_cases import random_case
 from trainer.formats.casebook import read_case
 from trainer.plugins.loading import Loaded, rulesets
 from trainer.rules.articles import Article, Due, Order, Term, Trigger, When
-from trainer.rules.code import Code, Patch, Reading
-from trainer.rules.ruling import Ruling, rule
-from trainer.rules.situation import Situation
+from trainer.rules.changes import SetField
+from trainer.rules.code import Code, Moment, Reading, RemedyKind
+from trainer.rules.facts import (
+    BadShuffle,
+    CutByAnother,
+    CutDeclined,
+    CutDisordered,
+    CutMade,
+    DealFailed,
+    Exposed,
+    Fact,
+    Looked,
+    Peeked,
+    ShuffleAfterCut,
+    ShuffleRefused,
+)
+from trainer.rules.ruling import Ruling, judge
+from trainer.rules.table import Table, fold
+from trainer.rules.turn import Attempt, advance
 
 UNSEEN = Path(__file__).with_name("unseen.txt")
 """Changes that no situation tells from the article as it is, each with the reason why none can.
@@ -33,15 +49,20 @@ One a line, ``ruleset article field: reason``; the list may only shrink.
 """
 
 LOADED = rulesets().by_id
-SITUATIONS: dict[str, list[Situation]] = {name: [] for name in LOADED}
-for _, entry in OWN:
-    if entry.case is not None:
-        SITUATIONS[entry.case.ruleset].append(entry.case.situation)
-for name, loaded in LOADED.items():
+
+
+@cache
+def _tables(name: str) -> list[Table]:
+    """Return the tables of the worked cases and of random deals; every code judges the same."""
+    loaded = LOADED[name]
+    cases = [entry.case for _, entry in OWN if entry.case is not None]
+    situations = [case.situation for case in cases if case.ruleset == name]
     rng = random.Random(11)
     for number in range(600):
         raw = {**random_case(name, rng), "id": f"{name}-{number}"}
-        SITUATIONS[name].append(read_case(raw, {name: loaded.game}).situation)
+        situations.append(read_case(raw, {name: loaded.game}).situation)
+    return [fold(situation) for situation in situations]
+
 
 DOMAINS: dict[tuple[str, str], list[Any]] = {}
 """The values that a parameter of a trigger has anywhere, in the order of the rulebooks."""
@@ -52,20 +73,32 @@ for loaded in LOADED.values():
             if value not in values:
                 values.append(value)
 
-BEFORE_DEALING = frozenset(
-    {"peeked", "shuffled_after_cut", "cut", "cut_by_another", "untidy", "refused"}
-    | {"shuffled_improperly"}
+BEFORE_DEALING: frozenset[type[Fact]] = frozenset(
+    {
+        BadShuffle,
+        CutByAnother,
+        CutDeclined,
+        CutDisordered,
+        CutMade,
+        Peeked,
+        ShuffleAfterCut,
+        ShuffleRefused,
+    }
 )
 """Kinds of fact that come before the first packet, so that a cure could come after them."""
-MOVES = frozenset({"false_build", "raised_from_table", "unannounced", "took_too_much"})
-ALONE = frozenset({"own_build_changed", "proxy_dealer", "failed"})
+OF_PLAY = frozenset({"FalseBuild", "RaisedFromTable", "Unannounced", "TookTooMuch"})
+LAST = frozenset({"OwnBuildChanged", "PreparedOutOfTurn", "DealFailed", "RedealChosen"})
 """Kinds of fact between which and now no moment with a name can come."""
+OF_MOVES = ("take_back", "separate", "return_cards")
+"""Kinds of remedy that only a move of play can call for."""
+ENDING = ("redeal", "partial_redeal", "forfeit")
+"""Kinds of remedy that a right could outlive."""
 LATER = {"first_packet": "deal_over", "deal_over": "play", "play": "deal_over"}
 OTHERS = {
     "everyone": "opponents",
     "opponents": "everyone",
     "bystanders": "others",
-    "dealer": "lowest",  # nobody, but in a draw
+    "dealer": "drawn",  # nobody, but in a draw
 }
 """Who else might claim."""
 
@@ -77,9 +110,9 @@ def _role(role: str) -> str:
 def _early(article: Article) -> bool:
     """Tell whether the fault can come before the first packet."""
     params = dict(article.when.params)
-    if "exposed" in article.when.trigger.kinds:
-        in_deal = "deal" in params.get("during", "") or "branch" in params
-        of_a_hand = params.get("how") in ("own", "dealer looking", "boxed")
+    if Exposed in article.when.trigger.kinds:
+        in_deal = "deal" in params.get("during", ()) or "branch" in params
+        of_a_hand = article.when.trigger.name in ("looking_dealer_opened_own", "player_opened_own")
         return not in_deal and not of_a_hand and params.get("lookers", "none") == "none"
     return not BEFORE_DEALING.isdisjoint(article.when.trigger.kinds)
 
@@ -125,15 +158,21 @@ def _changes(article: Article) -> Iterator[tuple[str, Article]]:
         yield "order", changed(order=None)
         for label, order in _orders(article.order):
             yield f"order.{label}", changed(order=order)
-        yield "counts", changed(counts=not article.counts)
         yield from _in_time(article)
-    yield "penalties", changed(penalties=() if article.penalties else (Due("dealer", 7),))
+    if not _is_mere_silence(article):
+        yield "penalties", changed(penalties=() if article.penalties else (Due("dealer", 7),))
     for index, due in enumerate(article.penalties):
         more = Due(due.who, due.tricks + 1)
         yield "penalties.tricks", changed(penalties=_put(article.penalties, index, more))
         other_seat = Due(_role(due.who), due.tricks)
         yield "penalties.who", changed(penalties=_put(article.penalties, index, other_seat))
-    yield "lawful", changed(lawful=not article.lawful)
+    if not _reacts(article):
+        if article.order is not None:
+            yield "counts", changed(counts=not article.counts)
+        yield "lawful", changed(lawful=not article.lawful)
+        yield "beside_another", changed(beside_another=not article.beside_another)
+    if Looked in article.when.trigger.kinds:
+        yield "once_due", changed(once_due=not article.once_due)
     for index, name in enumerate(article.yields_to):
         yield f"yields_to {name}", changed(yields_to=_put(article.yields_to, index))
 
@@ -164,8 +203,14 @@ def _in_time(article: Article) -> Iterator[tuple[str, Article]]:
     claim = article.claim
     early = _early(article)
     assert article.order is not None
+    lapses = article.until or article.order.kind == "stands"
+    if not lapses and _names(article).isdisjoint(OF_PLAY | LAST):
+        yield "outlasts_play", changed(outlasts_play=not article.outlasts_play)
+    if _reacts(article):
+        return
     if claim:
         yield "claim", changed(claim=())
+        yield "outlives", changed(outlives=() if article.outlives else ENDING)
         if not article.penalties:
             yield "lapses_to", changed(lapses_to="" if article.lapses_to else "X9")
     else:
@@ -178,7 +223,7 @@ def _in_time(article: Article) -> Iterator[tuple[str, Article]]:
             yield f"until={moment}", changed(until=moment)
     for index, term in enumerate(claim):
         # What an earlier term says of a player goes before a later one.
-        other = OTHERS[term.who] if index == 0 else "lowest"
+        other = OTHERS[term.who] if index == 0 else "drawn"
         yield f"claim.{index}.who", changed(claim=_put(claim, index, Term(other, term.before)))
         for place, moment in enumerate(term.before):
             moments = _put(term.before, place, "play" if moment != "play" else "deal_over")
@@ -186,18 +231,35 @@ def _in_time(article: Article) -> Iterator[tuple[str, Article]]:
             yield f"claim.{index}.before.{place}", changed(claim=new)
     for index, act in enumerate(article.cured_by):
         yield f"cured_by {act}", changed(cured_by=_put(article.cured_by, index))
+    for index, act in enumerate(article.undone_by):
+        yield f"undone_by {act}", changed(undone_by=_put(article.undone_by, index))
+    if early and not article.undone_by and article.order.kind != "stands":
+        yield "undone_by", changed(undone_by=("swap_pack",))
     if early and not article.cured_by and article.order.kind != "stands":
         yield "cured_by", changed(cured_by=("cut",))
     if early and not claim and article.order.kind == "redeal":
         yield "waived_by", changed(waived_by="" if article.waived_by else "swap_pack")
 
 
+def _reacts(article: Article) -> bool:
+    """Tell whether it reacts to an unsuccessful deal: the fault is that of another article."""
+    return DealFailed in article.when.trigger.kinds
+
+
+def _is_mere_silence(article: Article) -> bool:
+    """Tell whether it only says that no clause applies: nothing is ever due by it."""
+    return article.lawful and article.order is None
+
+
+def _names(article: Article) -> set[str]:
+    return {kind.__name__ for kind in article.when.trigger.kinds}
+
+
 def _moments(article: Article) -> tuple[str, ...]:
     """Return the moments at which an order that never lapses might have lapsed."""
-    kinds = article.when.trigger.kinds
-    if not ALONE.isdisjoint(kinds):
+    if not LAST.isdisjoint(_names(article)):
         return ()
-    if not MOVES.isdisjoint(kinds):
+    if not OF_PLAY.isdisjoint(_names(article)):
         return ("play",)
     if article.clause in ("C7", "G10.4", "G10.5"):
         return ("deal_over", "play")
@@ -218,8 +280,8 @@ def _with(code: Code, article_id: str, mutant: Article) -> Code:
     tied by the id alone and fall away.
     """
 
-    def named(patch: Patch) -> Patch:
-        return replace(patch, article=mutant.id) if patch.article == article_id else patch
+    def renamed(change: Any) -> Any:
+        return replace(change, article=mutant.id) if change.article == article_id else change
 
     articles = tuple(mutant if a.id == article_id else a for a in code.articles)
     readings = code.readings
@@ -227,7 +289,7 @@ def _with(code: Code, article_id: str, mutant: Article) -> Code:
         readings = tuple(
             Reading(
                 mutant.id if reading.article == article_id else reading.article,
-                tuple(named(patch) for patch in reading.rival),
+                tuple(renamed(change) for change in reading.rival),
             )
             for reading in readings
             if mutant.order is not None or not mutant.lawful or reading.article != article_id
@@ -236,11 +298,16 @@ def _with(code: Code, article_id: str, mutant: Article) -> Code:
 
 
 class Mutant(Struct, frozen=True):
-    """A change: its line in the list of the unseen, and pairs of codes of which one must differ."""
+    """A change: its line in the list of the unseen, and pairs of codes of which one must differ.
+
+    `trace`: it may show in the trace only, for a clause that orders nothing and is no fault, and a
+    look that is none.  `turns`: it may show in what comes after the ruling only.
+    """
 
     line: str
     pairs: tuple[tuple[Code, Code], ...]
-    trace: bool = False  # a clause that orders nothing and is no fault is told there only
+    trace: bool = False
+    turns: bool = False
 
 
 def _mutants() -> Iterator[Mutant]:
@@ -252,24 +319,82 @@ def _mutants() -> Iterator[Mutant]:
                     for over in LOADED.values()
                     if article in over.code.articles
                 )
-                yield Mutant(f"{code_id} {article.id} {label}", pairs, label == "id")
+                yield Mutant(f"{code_id} {article.id} {label}", pairs, label in ("id", "once_due"))
         yield from _of_readings(loaded)
+        yield from _of_remedies(loaded)
+        yield from _of_moments(loaded)
         if loaded.ruleset.base:
             yield from _of_layers(loaded)
 
 
 def _of_readings(loaded: Loaded) -> Iterator[Mutant]:
-    """Drop a reading; drop a patch of it, which shows as a dispute or in the rival's rulings."""
+    """Drop a reading; drop a change of it, which shows as a dispute or in the rival's rulings."""
     code = loaded.code
-    for reading in loaded.ruleset.code.readings:
+    for place, reading in enumerate(loaded.ruleset.code.readings):
         rest = tuple(other for other in code.readings if other is not reading)
-        line = f"{code.id} {reading.article} reading"
+        line = f"{code.id} {reading.article} reading {place}"
         yield Mutant(line, ((code, replace(code, readings=rest)),))
-        for index, patch in enumerate(reading.rival if len(reading.rival) > 1 else ()):
+        for index, change in enumerate(reading.rival if len(reading.rival) > 1 else ()):
             less = Reading(reading.article, _put(reading.rival, index))
             disputed = (code, replace(code, readings=(*rest, less)))
-            rival = (code.patched(reading.rival), code.patched(less.rival))
-            yield Mutant(f"{line} {patch.article} {patch.field}", (disputed, rival))
+            rival = (code.changed(reading.rival), code.changed(less.rival))
+            yield Mutant(f"{line} {_tell(change)}", (disputed, rival), trace=True)
+
+
+def _tell(change: Any) -> str:
+    if isinstance(change, SetField):
+        return f"{change.article} {change.field}"
+    return f"{change.article} {type(change).__name__}"
+
+
+def _of_remedies(loaded: Loaded) -> Iterator[Mutant]:
+    """Change each field of each kind of remedy that the ruleset declares."""
+    for name, kind in loaded.ruleset.code.remedies.items():
+        for label, mutants in _kinds(name, kind):
+            pairs = tuple(
+                (over.code, replace(over.code, remedies={**over.code.remedies, name: mutant}))
+                for over in LOADED.values()
+                if over.code.remedies.get(name) is kind
+                for mutant in mutants
+            )
+            turns = label == "advance"
+            yield Mutant(f"{loaded.code.id} {name} remedy.{label}", pairs, turns=turns)
+
+
+def _kinds(name: str, kind: RemedyKind) -> Iterator[tuple[str, tuple[RemedyKind, ...]]]:
+    """Yield a kind of remedy with one thing changed, in one way or several."""
+    if name != "stands":
+        # What stands does nothing: it has the lowest rank, and nothing is done with it.
+        yield "rank", (replace(kind, rank=1), replace(kind, rank=2_000))
+    if name not in OF_MOVES:  # with the first move every right is gone
+        yield "voids", (replace(kind, voids=not kind.voids),)
+    if kind.voids and kind.names_dealer:
+        yield "names_dealer", (replace(kind, names_dealer=False),)
+    for value in kind.finer:
+        left = {key: rank for key, rank in kind.finer.items() if key != value}
+        yield f"finer {value}", (replace(kind, finer=left),)
+    if kind.advance is None:
+        yield "advance", (replace(kind, advance=lambda history, ruling: Attempt(dealer="")),)
+    else:
+        yield "advance", (replace(kind, advance=None),)
+
+
+def _of_moments(loaded: Loaded) -> Iterator[Mutant]:
+    """Let each moment never come; give one that a claim is open until another name."""
+    for name, moment in loaded.ruleset.code.moments.items():
+        mutants = [("at", Moment(lambda table, seat: None, moment.shown))]
+        told = {
+            a.claim[-1].before[0] for over in LOADED.values() for a in over.code.articles if a.claim
+        }
+        if moment.shown or name in told:
+            mutants.append(("shown", Moment(moment.at, "" if moment.shown else name)))
+        for label, mutant in mutants:
+            pairs = tuple(
+                (over.code, replace(over.code, moments={**over.code.moments, name: mutant}))
+                for over in LOADED.values()
+                if over.code.moments.get(name) is moment
+            )
+            yield Mutant(f"{loaded.code.id} {name} moment.{label}", pairs)
 
 
 def _of_layers(loaded: Loaded) -> Iterator[Mutant]:
@@ -279,30 +404,35 @@ def _of_layers(loaded: Loaded) -> Iterator[Mutant]:
     for article in ruleset.code.articles:
         for index, name in enumerate(article.replaces):
             mutant = replace(article, replaces=_put(article.replaces, index))
-            over = _with(ruleset.code, article.id, mutant).over(base).patched(ruleset.amends)
+            over = _with(ruleset.code, article.id, mutant).over(base).changed(ruleset.amends)
             yield Mutant(f"{code.id} {article.id} replaces {name}", ((code, over),), True)
-    for index, patch in enumerate(ruleset.amends):
-        whole = ruleset.code.over(base).patched(_put(ruleset.amends, index))
-        yield Mutant(f"{code.id} {patch.article} amends {patch.field}".strip(), ((code, whole),))
+    for index, change in enumerate(ruleset.amends):
+        whole = ruleset.code.over(base).changed(_put(ruleset.amends, index))
+        yield Mutant(f"{code.id} {_tell(change)} amends", ((code, whole),))
 
 
-def _ruling(code: Code, situation: Situation, trace: bool) -> Ruling | str:
+Judged = tuple[Ruling | str, Attempt | None]
+
+
+def _judge(code: Code, table: Table, trace: bool, turns: bool) -> Judged:
     try:
-        return rule(code, situation, trace=trace)
+        ruling = judge(code, table, trace=trace)
+        return ruling, advance(code, table.history, ruling) if turns else None
     except Exception as error:  # a broken article may break anything
-        return repr(error)
+        return repr(error), None
 
 
 @lru_cache(maxsize=8)
-def _true(code: Code, trace: bool) -> list[Ruling | str]:
-    return [_ruling(code, situation, trace) for situation in SITUATIONS[code.id]]
+def _true(code: Code, trace: bool, turns: bool) -> list[Judged]:
+    return [_judge(code, table, trace, turns) for table in _tables(code.id)]
 
 
 def _seen(mutant: Mutant) -> bool:
+    trace, turns = mutant.trace, mutant.turns
     return any(
-        _ruling(changed, situation, mutant.trace) != ruling
+        _judge(changed, table, trace, turns) != true
         for code, changed in mutant.pairs
-        for situation, ruling in zip(SITUATIONS[code.id], _true(code, mutant.trace), strict=True)
+        for table, true in zip(_tables(code.id), _true(code, trace, turns), strict=True)
     )
 
 
@@ -328,7 +458,7 @@ def test_what_no_ruling_can_show_has_its_reason() -> None:
 def test_the_changes_reach_every_field() -> None:
     """A field added to articles and what they are made of must be changed here too."""
     fields: dict[type[Struct], set[str]] = {
-        kind: set() for kind in (Article, Order, Term, Due, When)
+        kind: set() for kind in (Article, Order, Term, Due, When, RemedyKind, Moment)
     }
 
     def compare(before: Any, after: Any) -> None:
@@ -347,4 +477,7 @@ def test_the_changes_reach_every_field() -> None:
             for _, mutant in _changes(article):
                 compare(article, mutant)
         fields[Article].update("replaces" for a in loaded.ruleset.code.articles if a.replaces)
+        for name, kind in loaded.ruleset.code.remedies.items():
+            for _, kinds in _kinds(name, kind):
+                compare((kind,) * len(kinds), kinds)
     assert fields == {kind: set(kind.__struct_fields__) for kind in fields}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
@@ -12,6 +13,7 @@ from trainer.rules.ruling import Remedy, Ruling, rule
 from trainer.rules.situation import History
 from trainer.rules.turn import Attempt, advance
 
+CASINO = rulesets().by_id["casino"]
 PREFERANS = rulesets().by_id["preferans"]
 SHUFFLED: list[dict[str, Any]] = [{"do": "shuffle"}, {"do": "cut"}]
 FLASH = [*SHUFFLED, {"do": "deal", "packets": 5}, {"do": "expose", "of": "Boris"}]
@@ -38,7 +40,7 @@ def test_a_third_failure_passes_the_deal() -> None:
         ruling = _preferans(FLASH, history)
         assert ruling.failed_deal == failure
         paid.append([(entry.seat, entry.tricks) for entry in ruling.penalties])
-        attempt = advance(history, ruling)
+        attempt = advance(PREFERANS.code, history, ruling)
         assert attempt is not None
         history = attempt.history
     assert paid == [[], [("Anna", 1)], [("Anna", 2)]]
@@ -48,16 +50,16 @@ def test_a_third_failure_passes_the_deal() -> None:
 def test_a_look_is_remembered_in_the_turn() -> None:
     """P1b, then P7.2: the second look of the cutter bars him from cutting."""
     look = [*SHUFFLED, {"do": "peek", "by": "Vera"}]
-    first = advance(History(), _preferans(look, History()))
+    first = advance(PREFERANS.code, History(), _preferans(look, History()))
     assert first == Attempt(dealer="Anna", history=History(peeked=("Vera",)))
-    second = advance(first.history, _preferans(look, first.history))
+    second = advance(PREFERANS.code, first.history, _preferans(look, first.history))
     assert second == Attempt(dealer="Anna", history=first.history, barred=("Vera",))
 
 
 def test_a_short_pack_is_made_full() -> None:
     """P5: a new pack, and a failure that the next attempt knows of."""
     ruling = _preferans([*SHUFFLED, {"do": "found", "what": "short"}], History())
-    assert advance(History(), ruling) == Attempt(
+    assert advance(PREFERANS.code, History(), ruling) == Attempt(
         dealer="Anna", history=History(failed_deals=1), new_pack=True
     )
 
@@ -66,7 +68,9 @@ def test_the_rightful_dealer_begins_with_nothing() -> None:
     """P10: he deals, and what the wrong dealer had against him is gone."""
     events = [*SHUFFLED, {"do": "deal", "packets": 2}, {"do": "call", "by": "Vera"}]
     before = History(failed_deals=1, peeked=("Anna",))
-    assert advance(before, _preferans(events, before, turn="Vera")) == Attempt(dealer="Vera")
+    assert advance(PREFERANS.code, before, _preferans(events, before, turn="Vera")) == Attempt(
+        dealer="Vera"
+    )
 
 
 @pytest.mark.parametrize(
@@ -84,15 +88,25 @@ def test_a_partial_redeal_keeps_the_hand_seen(branch: int, keep: str, term: str)
     ]
     ruling = _preferans(events, History(failed_deals=1))
     assert ruling.articles[0] == f"P9.3.{branch}"
-    kept: dict[str, Any] = {"keep": keep, term: 1}
-    assert advance(History(failed_deals=1), ruling) == Attempt(
-        dealer="Anna", history=History(failed_deals=1), **kept
+    kept: Mapping[str, Any] = {"keep": keep, term: 1}
+    assert advance(PREFERANS.code, History(failed_deals=1), ruling) == Attempt(
+        dealer="Anna", history=History(failed_deals=1), kept=kept
     )
 
 
 def test_what_ends_a_turn_and_what_goes_on() -> None:
     drawn = Ruling(remedy=Remedy("deals", {"dealer": "Vera"}), dealer="Anna")
-    assert advance(History(failed_deals=2), drawn) == Attempt(dealer="Vera")
+    assert advance(PREFERANS.code, History(failed_deals=2), drawn) == Attempt(dealer="Vera")
     lost = Ruling(remedy=Remedy("forfeit", {"seat": "Anna", "what": "game"}), dealer="Anna")
-    assert advance(History(), lost) == Attempt(dealer="")
-    assert advance(History(), Ruling()) is None
+    assert advance(CASINO.code, History(), lost) == Attempt(dealer="")
+    again = Ruling(remedy=Remedy("redraw", {"seats": ("Anna", "Boris")}), dealer="Anna")
+    assert advance(PREFERANS.code, History(), again) == Attempt(dealer="")
+
+
+@pytest.mark.parametrize("name", rulesets().by_id)
+def test_a_deal_goes_on_unless_its_remedy_says_what_comes_next(name: str) -> None:
+    code = rulesets().by_id[name].code
+    ends = {kind for kind, declared in code.remedies.items() if declared.advance is not None}
+    assert ends >= {kind for kind, declared in code.remedies.items() if declared.voids}
+    for kind in code.remedies.keys() - ends:
+        assert advance(code, History(), Ruling(remedy=Remedy(kind))) is None

@@ -31,6 +31,7 @@ from trainer.text.catalogue import Language
 
 HERE = Path(__file__).parent
 LOADED = rulesets().by_id
+CODES = {name: one.code for name, one in LOADED.items()}
 EXPECTED: dict[str, Any] = tomllib.loads((HERE / "expected_coverage.toml").read_text("utf-8"))
 CLAUSES = [
     (ruleset, clause, wanted)
@@ -166,7 +167,7 @@ def test_of_every_situation(ruleset: str) -> None:
     assert min(map(len, answers.values())) >= EXPECTED[ruleset]["answers"]
     some = everything(ruleset)[::97]
     for misreading in LOADED[ruleset].ruleset.misreadings:
-        code = misreading.code(LOADED[ruleset].code)
+        code = misreading.code(LOADED[ruleset].code, CODES)
         for one in some:
             seen = sight(misreading, one.situation)
             assert seen is None or rule(code, seen, trace=False).remedy.kind
@@ -192,7 +193,7 @@ def candidates(ruleset: str, misreading: Misreading) -> Iterator[Ruled]:
 
 @pytest.mark.parametrize(("ruleset", "misreading"), MISREADINGS)
 def test_a_misreading_rules_otherwise(ruleset: str, misreading: Misreading) -> None:
-    code = misreading.code(LOADED[ruleset].code)
+    code = misreading.code(LOADED[ruleset].code, CODES)
     seen: set[int] = set()
     for one in candidates(ruleset, misreading):
         misseen = sight(misreading, one.situation)

@@ -16,7 +16,7 @@ from .random_cases import random_case
 ROOT = Path(__file__).parents[2]
 SHARED = ROOT.parent / "shared" / "cases"
 FOLDERS = (SHARED, SHARED / "revision", ROOT / "tests" / "cases")
-REFUSED = SHARED / "revision" / "refused"
+REFUSED = (SHARED / "revision" / "refused", ROOT / "tests" / "cases" / "refused")
 
 
 def cases_of(*folders: Path) -> list[Any]:
@@ -42,7 +42,7 @@ def differences(expected: Any, got: Any, where: str = "") -> list[str]:
 
 
 CASES = cases_of(*FOLDERS)
-PAIRS = cases_of(REFUSED)
+PAIRS = cases_of(*REFUSED)
 
 
 @pytest.mark.skipif(not CASES, reason="no worked cases here")

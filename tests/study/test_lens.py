@@ -221,7 +221,7 @@ def _procedure(situation: Situation, stage: int) -> Any:
 KINDS = {kind for one in KNOWN.by_id["general"].code.articles for kind in one.when.trigger.kinds}
 
 
-@trigger(*sorted(KINDS))
+@trigger(*KINDS)
 def raises(table: object, fact: object) -> int | None:
     """A trigger that raises."""
     raise ZeroDivisionError("[@click=app.quit]no[/]\x1b[31m")

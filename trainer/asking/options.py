@@ -103,10 +103,11 @@ def _misread(subject: Subject) -> tuple[tuple[Misreading, Code, frozenset[type[F
     With each go the code as it is misread, and the kinds of facts without which it rules as the
     true one; none, where it must be tried on everything.
     """
+    others = dict(subject.rivals)
     found = []
     for one in subject.misreadings:
         try:
-            code = one.code(subject.code)
+            code = one.code(subject.code, others)
         except LookupError:
             continue
         kinds: frozenset[type[Fact]] = frozenset()

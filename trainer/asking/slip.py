@@ -241,7 +241,7 @@ def _penalty_options(situation: Situation, ruling: Ruling, key: str) -> tuple[Va
     payers = [entry.seat for entry in due]
     other = next((seat for seat in payers if seat != one), "")
     other = other or chance.pick([seat for seat in seats if seat != one])
-    price = situation.options.price()
+    price = situation.price
 
     def entries(*owed: tuple[str, int]) -> tuple[Penalty, ...]:
         tricks = dict(owed)

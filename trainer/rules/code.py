@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Struct
 
 from trainer.rules.articles import Article, When
-from trainer.rules.changes import Add, ArticleChange, Change, Drop, SetField, TakeFrom
+from trainer.rules.changes import Add, ArticleChange, Change, Drop, SetField, SetRole, TakeFrom
 from trainer.rules.facts import Fact
 from trainer.rules.table import Table
 
@@ -153,7 +153,7 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
         """Return this code with the changes of articles among *changes* made, one after another.
 
         *others* are the codes that an article can be taken from, by their ids.  Raises KeyError
-        where an article or such a code is unknown, TypeError where a field is.
+        where an article, a role or such a code is unknown, TypeError where a field is.
         """
         code = self
         for change in changes:
@@ -167,6 +167,9 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
                 code = code._added(change.new, change.after)
             elif isinstance(change, TakeFrom):
                 code = code._taken(change, (others or {})[change.code])
+            elif isinstance(change, SetRole):
+                roles = {**code.roles, change.role: code.roles[change.instead]}
+                code = code._with(code.articles, roles=roles)
         return code
 
     def _added(self, new: Article, after: str) -> Code:

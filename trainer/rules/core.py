@@ -110,7 +110,7 @@ REMEDIES: dict[str, RemedyKind] = {
     "stands": RemedyKind(STANDS),
     "deals": RemedyKind(FIRST_DEAL, names_dealer=True, advance=deal_first),
     "redraw": RemedyKind(FIRST_DEAL, advance=deal_first),
-    "rectify": RemedyKind(PUT_RIGHT, finer={"dealer": 3, "shuffle": 2, "cut": 1}, terms=("what",)),
+    "rectify": RemedyKind(PUT_RIGHT, finer={"dealer": 2, "shuffle": 1}, terms=("what",)),
     "recut": RemedyKind(RECUT, terms=("reshuffle",)),
     "option": RemedyKind(OPTION),
     "redeal": RemedyKind(

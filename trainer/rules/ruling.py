@@ -10,7 +10,7 @@ values.  Nothing else in the product decides anything about rules.
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -19,6 +19,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.rules.articles import Article, Order
+from trainer.rules.boundary import leave_ruleset
 from trainer.rules.code import Code
 from trainer.rules.core import NEW_PACK, PASSING
 from trainer.rules.facts import (
@@ -190,7 +191,9 @@ class Verdict(Struct, frozen=True, gc=False):
 
 
 def rule(code: Code, situation: Situation, *, trace: bool = True) -> Ruling:
-    """Return the ruling of *code* on *situation*; raise `Impossible` if no deal can go so.
+    """Return the ruling of *code* on *situation*.
+
+    Raises `Impossible` if no deal can go so, `RulesetFailed` if the game or the code fails.
 
     With *trace* false the trace is left out, which is faster.
 
@@ -210,8 +213,15 @@ def judge(code: Code, table: Table, *, trace: bool = True) -> Ruling:
     """Return the ruling of *code* on a *table* that `fold` made; the table is only read.
 
     Codes that differ in their articles alone can all judge one table.  With *trace* false the trace
-    is left out, which is faster.
+    is left out, which is faster.  Raises `RulesetFailed` if the code fails.
     """
+    try:
+        return _judge(code, table, trace)
+    except BaseException as error:  # a code may be anybody's: its triggers, roles, moments ...
+        leave_ruleset(code.id, error)
+
+
+def _judge(code: Code, table: Table, trace: bool) -> Ruling:
     verdict = _verdict(code, table)
     if not verdict.met:
         return _lawful(code, table, verdict)
@@ -332,11 +342,14 @@ def _find(code: Code, table: Table) -> list[Finding]:
     """Return the facts that articles meet, in the order of events and of the rulebook."""
     found = []
     by_kind = code.by_kind
+    now = len(table.situation.events)
     for kind, facts in table.facts.items():
         for order, article, meets in by_kind.get(kind, ()):
             for fact in facts:
                 at = meets(table, fact)
                 if at is not None:
+                    if at.__class__ is not int or not START <= at < now:
+                        raise TypeError(f"article {article.id}: expected an event, got {at!r:.40}")
                     found.append(Finding(at, order, article, fact))
     if len(found) > 1:
         found.sort(key=lambda finding: (finding.at, finding.order))
@@ -353,7 +366,7 @@ def _weed(code: Code, table: Table, met: list[Finding]) -> tuple[list[Finding], 
         article = finding.article
         if _is_mere_silence(article):
             continue
-        if article.yields_to and not article.lawful:
+        if article.yields_to:
             clauses = clauses or {other.article.clause for other in met}
             displacer = next((name for name in article.yields_to if name in clauses), "")
             if displacer:
@@ -361,7 +374,7 @@ def _weed(code: Code, table: Table, met: list[Finding]) -> tuple[list[Finding], 
                 continue
         if article.cured_by or article.undone_by:
             acts = acts or _acts(table, met)
-            if _is_cured(code, table, finding, acts):
+            if _cured_at(code, table, finding, acts) is not None:
                 dropped.append(Step(finding.at, article.clause, "cured"))
                 continue
         left.append(finding)
@@ -391,23 +404,29 @@ def _acts(table: Table, met: list[Finding]) -> dict[str, list[int]]:
     return acts
 
 
-def _is_cured(code: Code, table: Table, finding: Finding, acts: dict[str, list[int]]) -> bool:
-    """Tell whether the acts that cure *finding* were done properly, in turn, before a call.
+def _cured_at(
+    code: Code, table: Table, finding: Finding, acts: Mapping[str, Sequence[int]]
+) -> int | None:
+    """Return the event with which *finding* was cured: by the acts for it, done properly, in turn.
 
-    Or one of those that undo it.
+    Or by one of those that undo it; all before a call.  None where it was not.
     """
-    end = _end_of_cure(code, table, finding)
-    at = finding.at
-    if any(at < done < end for act in finding.article.undone_by for done in acts.get(act, ())):
-        return True
-    for act in finding.article.cured_by:
+    article, end = finding.article, _end_of_cure(code, table, finding)
+    undone = [_next(acts.get(act, ()), finding.at) for act in article.undone_by]
+    cured = min((at for at in undone if at is not None and at < end), default=None)
+    last: int | None = finding.at
+    for act in article.cured_by:
         name = f"shuffle {getattr(finding.fact, 'of', '')}" if act == "refused" else act
-        done = acts.get(name, [])
-        after = bisect_right(done, at)
-        if after == len(done) or done[after] >= end:
-            return False
-        at = done[after]
-    return bool(finding.article.cured_by)
+        last = None if last is None else _next(acts.get(name, ()), last)
+    if not article.cured_by or last is None or last >= end:
+        return cured
+    return last if cured is None else min(cured, last)
+
+
+def _next(events: Sequence[int], after: int) -> int | None:
+    """Return the first of *events*, which are in order, that comes after event *after*."""
+    place = bisect_right(events, after)
+    return events[place] if place < len(events) else None
 
 
 def _confirm(code: Code, table: Table, met: list[Finding]) -> list[Finding]:
@@ -419,24 +438,29 @@ def _confirm(code: Code, table: Table, met: list[Finding]) -> list[Finding]:
         return met
     acts = _acts(table, met)
     left: list[Finding] = []
+    since: list[int] = []  # from which events on something was to be put right,
+    until: list[int] = []  # and to which event at most one of those up to here was
     for finding in met:
         if finding.article.beside_another:
-            done = {act: [at for at in ats if at < finding.at] for act, ats in acts.items()}
-            if not any(_was_due(code, table, one, finding.at, done) for one in left):
+            before = bisect_left(since, finding.at)
+            if not before or until[before - 1] < finding.at:
                 continue
         left.append(finding)
+        article = finding.article
+        if article.order is not None and not article.lawful and not article.claim:
+            since.append(finding.at)
+            until.append(max((_due_until(code, table, finding, acts), *until[-1:])))
     return left
 
 
-def _was_due(
-    code: Code, table: Table, finding: Finding, at: int, acts: dict[str, list[int]]
-) -> bool:
-    """Tell whether the order of a finding, which nobody need claim, was due at event *at*."""
-    article = finding.article
-    if finding.at >= at or article.order is None or article.lawful or article.claim:
-        return False
-    waived = any(finding.at < done < at for done in table.swaps) and bool(article.waived_by)
-    return not waived and not _is_cured(code, table, finding, acts)
+def _due_until(
+    code: Code, table: Table, finding: Finding, acts: Mapping[str, Sequence[int]]
+) -> int:
+    """Return the event to which the order of a finding, which nobody need claim, was due."""
+    cured = _cured_at(code, table, finding, acts)
+    waived = _next(table.swaps, finding.at) if finding.article.waived_by else None
+    ends = [at for at in (cured, waived) if at is not None]
+    return min(ends, default=len(table.situation.events))
 
 
 def _end_of_cure(code: Code, table: Table, finding: Finding) -> int:
@@ -490,7 +514,7 @@ def _settle(code: Code, table: Table, standing: list[Finding]) -> tuple[list[Out
     """
     outcomes: list[Outcome] = []
     claims: dict[int, tuple[int, str] | None] = {}
-    dues: list[tuple[int, str]] = []  # when what that ends the deal fell due, and its kind
+    dues: dict[str, int] = {}  # when a remedy that ends the deal first fell due, by its kind
     for place, finding in enumerate(standing):
         order = finding.article.order
         due: int | None = finding.at
@@ -504,10 +528,10 @@ def _settle(code: Code, table: Table, standing: list[Finding]) -> tuple[list[Out
                 due = None
         outcomes.append(outcome)
         if due is not None and order is not None and code.remedies[order.kind].voids:
-            dues.append((due, order.kind))
+            dues[order.kind] = min(due, dues.get(order.kind, due))
     for place, call in claims.items():
         outcomes[place] = _claimed(code, table, standing[place], call, dues)
-    return outcomes, min(dues)[0] if dues else None
+    return outcomes, min(dues.values(), default=None)
 
 
 def _mandatory(code: Code, table: Table, finding: Finding) -> Outcome:
@@ -549,9 +573,8 @@ def _ends_with_play(table: Table, finding: Finding) -> bool:
 def _is_waived(code: Code, table: Table, finding: Finding) -> bool:
     """Tell whether the act that waives the order came after *finding*, in time."""
     acts = {"swap_pack": table.swaps, "cut": table.cuts}
-    done = acts[finding.article.waived_by]
-    after = bisect_right(done, finding.at)
-    return after < len(done) and done[after] < _end_of_cure(code, table, finding)
+    done = _next(acts[finding.article.waived_by], finding.at)
+    return done is not None and done < _end_of_cure(code, table, finding)
 
 
 def _claimed(
@@ -559,14 +582,14 @@ def _claimed(
     table: Table,
     finding: Finding,
     call: tuple[int, str] | None,
-    dues: list[tuple[int, str]],
+    dues: Mapping[str, int],
 ) -> Outcome:
     """Return what became of a finding on demand, given the first rightful *call* for it.
 
-    *dues* are the events at which a remedy that ends the deal fell due, each with its kind.
+    *dues* are the first events at which a remedy that ends the deal fell due, by its kind.
     """
     order, outlives = finding.article.order, finding.article.outlives
-    due = min((at for at, kind in dues if kind not in outlives), default=None)
+    due = min((at for kind, at in dues.items() if kind not in outlives), default=None)
     void = due is not None and (call is None or call[0] > due)
     by: tuple[str, ...] = () if call is None else (call[1],)
     if _ends_with_play(table, finding):
@@ -733,6 +756,8 @@ def _penalties(code: Code, table: Table, outcomes: Iterable[Outcome]) -> tuple[P
     if not owed:
         return ()
     price = table.options.price()
+    if price.__class__ is not int:
+        raise TypeError(f"options.price: expected a number of points, got {price!r:.40}")
     return tuple(
         Penalty(seat, owed[seat], owed[seat] * price) for seat in table.seats if seat in owed
     )
@@ -782,18 +807,12 @@ def _gives(outcome: Outcome) -> bool:
 def _rules(outcome: Outcome, verdict: Verdict) -> bool:
     """Tell whether the clause of *outcome* gives the remedy that is ruled, and is named for it.
 
-    A right used (G6) is named only where it decides itself, and no clause displaces it.
+    A right used is named only where it decides itself.
     """
     ruled = verdict.ruled
     if ruled is None or not _gives(outcome) or outcome.rank != ruled.rank:
         return False
-    article = outcome.finding.article
-    if not article.lawful:
-        return True
-    if outcome is not ruled:
-        return False
-    clauses = {other.finding.article.clause for other in verdict.outcomes}
-    return clauses.isdisjoint(article.yields_to)
+    return outcome is ruled or not outcome.finding.article.lawful
 
 
 # -- the trace -------------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
+from trainer.rules.boundary import inside_ruleset
 from trainer.rules.cards import lowest_cards
 from trainer.rules.errors import Impossible, shown
 from trainer.rules.events import Event
@@ -136,7 +137,8 @@ class Game(Struct, frozen=True, eq=False, kw_only=True):
 
 
 class Situation(Struct, frozen=True, kw_only=True):
-    """Facts at a table, up to now.  Raises `Impossible` where table and settings cannot be.
+    """Facts at a table, up to now.  Raises `Impossible` where table and settings cannot be,
+    `RulesetFailed` where the settings fail.
 
     `seats` are in dealing order.  `turn` is whose turn to deal it is, empty for the dealer's own;
     `leave`: the opponents let the dealer deal for him.  `cutter` is who is to cut, empty for the
@@ -190,9 +192,19 @@ class Situation(Struct, frozen=True, kw_only=True):
                 most=game.failures,
             )
         try:
-            self.options.check(seats)
+            with inside_ruleset(self.game.id, "options.check", may_refuse=True):
+                self.options.check(seats)
         except Impossible as problem:
             raise problem.inside("options") from None
+
+    @property
+    def price(self) -> int:
+        """Points for a penalty of one trick under the settings; `RulesetFailed` if they fail."""
+        with inside_ruleset(self.game.id, "options.price"):
+            price = self.options.price()
+            if type(price) is not int:
+                raise TypeError(f"expected a number of points, got {type(price).__name__}")
+        return price
 
 
 def unknown_seat(seat: str, seats: tuple[str, ...], where: str = "") -> Impossible:

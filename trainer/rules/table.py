@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeVar
 from msgspec import UNSET, Struct, UnsetType
 
 from trainer.rules import cards as packs
+from trainer.rules.boundary import leave_ruleset, refuse
 from trainer.rules.errors import Impossible
 from trainer.rules.events import (
     Boxed,
@@ -272,32 +273,36 @@ class Table:
 
 
 def fold(situation: Situation) -> Table:
-    """Play *situation* forward; raise `Impossible` where no deal can have gone so.
+    """Play *situation* forward.
 
-    The problem's place is the event and its key: ``events[2].to``.
+    Raises `Impossible` where no deal can have gone so, with the event and its key as the place
+    (``events[2].to``); `RulesetFailed` where its game fails.
     """
-    table = Table(situation)
-    game = situation.game
-    handlers = _handlers(game)
-    if game.own is not None:
-        table.own = game.own()
     at = 0
     try:
-        for at, event in enumerate(situation.events):
-            kind = type(event)
-            if kind not in handlers:
-                raise Impossible("this event is not one of the game {game}", game=game.id)
-            if table.closed:
-                _refuse_dealing(table, kind)
-            handlers[kind](table, event, at)
-    except Impossible as problem:
-        raise problem.inside(f"events[{at}]") from None
-    if table.prepared is not None and table.wrong_dealer and table.first_packet is None:
-        _note(table, PreparedOutOfTurn(table.prepared, table.dealer))
-    if table.odd is not None:
-        _note_rotation(table)
-        if table.over is not None:
-            _note_shortages(table, table.over)
+        table = Table(situation)
+        game = situation.game
+        handlers = _handlers(game)
+        if game.own is not None:
+            table.own = game.own()
+        try:
+            for at, event in enumerate(situation.events):
+                kind = type(event)
+                if kind not in handlers:
+                    raise Impossible("this event is not one of the game {game}", game=game.id)
+                if table.closed:
+                    _refuse_dealing(table, kind)
+                handlers[kind](table, event, at)
+        except Impossible as problem:
+            refuse(game.id, problem, f"events[{at}]")
+        if table.prepared is not None and table.wrong_dealer and table.first_packet is None:
+            _note(table, PreparedOutOfTurn(table.prepared, table.dealer))
+        if table.odd is not None:
+            _note_rotation(table)
+            if table.over is not None:
+                _note_shortages(table, table.over)
+    except BaseException as error:  # a game may be anybody's: its procedure, its events, its state
+        leave_ruleset(situation.game.id, error, may_refuse=True)
     return table
 
 
@@ -373,6 +378,8 @@ def _draw(table: Table, event: Draw, at: int) -> None:
     banker = table.options.banker()
     found = (banker,) if banker else table.options.find_first_dealer(event.cards)
     named = tuple(seat for seat in table.seats if seat in found)
+    if type(found) is not tuple or not named or len(named) < len(found):
+        raise TypeError(f"first dealer: expected a tuple of seats, got {found!r:.40}")
     one = len(named) == 1
     if one and table.situation.turn not in ("", named[0]):
         raise Impossible(

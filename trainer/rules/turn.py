@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
+from trainer.rules.boundary import inside_ruleset
 from trainer.rules.situation import History
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ class Attempt(Struct, frozen=True, kw_only=True):
 def advance(code: Code, history: History, ruling: Ruling) -> Attempt | None:
     """Return the next attempt after *ruling* by *code*, or None where this deal or game goes on.
 
-    *history* is that of the attempt ruled on.
+    *history* is that of the attempt ruled on.  Raises `RulesetFailed` where the code fails.
 
     >>> from trainer.rules.code import Code
     >>> from trainer.rules.core import MOMENTS, REMEDIES, ROLES
@@ -53,8 +54,15 @@ def advance(code: Code, history: History, ruling: Ruling) -> Attempt | None:
     >>> advance(code, History(failed_deals=2), passed).history
     History(failed_deals=0, peeked=())
     """
-    go_on = code.remedies[ruling.remedy.kind].advance
-    return None if go_on is None else go_on(history, ruling)
+    kind = ruling.remedy.kind
+    go_on = code.remedies[kind].advance
+    if go_on is None:
+        return None
+    with inside_ruleset(code.id, f"code.remedies.{kind}.advance"):
+        attempt = go_on(history, ruling)
+        if not isinstance(attempt, Attempt):
+            raise TypeError(f"expected an attempt, got {attempt!r:.40}")
+    return attempt
 
 
 def keep_turn(history: History, ruling: Ruling) -> History:
