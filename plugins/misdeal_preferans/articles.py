@@ -260,7 +260,7 @@ ARTICLES = (
     ),
     Article(
         id="P1a/declined",
-        when=cut_declined(stands=("",)),
+        when=cut_declined(stands=("",), most=3),
         order=redeal(),
         claim=UNTIL_OVER,
         cured_by=("cut",),
@@ -269,7 +269,7 @@ ARTICLES = (
     ),
     Article(
         id="P1a/declined-again",
-        when=cut_declined(stands=("whole",)),
+        when=cut_declined(stands=("whole",), most=3),
         order=redeal(),
         claim=UNTIL_OVER,
         cured_by=("cut",),

@@ -32,7 +32,7 @@ from trainer.rules.events import (
     Take,
     Touch,
 )
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.rules.situation import Options, Situation
 
 SEATS = ("Anna", "Boris", "Vera")

@@ -52,8 +52,9 @@ from trainer.plugins.boundary import wrap_ruleset
 from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Loaded, assemble
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
-from trainer.rules.ruling import Ruling, rule
-from trainer.rules.turn import advance
+from trainer.rules.code import advance
+from trainer.rules.judge import rule
+from trainer.rules.ruling import Ruling
 
 # -- a ruleset that misbehaves where it is told to --------------------------------------------
 

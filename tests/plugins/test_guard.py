@@ -14,7 +14,7 @@ from trainer.plugins.guard import silenced
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import make_subject
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.rules.table import Table
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from tests.bench.ruling import answered, deal, faulty
 from trainer.plugins.loading import rulesets
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.rules.situation import Situation
 
 

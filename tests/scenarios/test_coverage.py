@@ -25,7 +25,8 @@ from trainer.audit.coverage import coverage, every_situation
 from trainer.dealing.family import Family
 from trainer.plugins.loading import rulesets
 from trainer.rules.errors import Problem
-from trainer.rules.ruling import Ruling, rule
+from trainer.rules.judge import rule
+from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
 from trainer.text.catalogue import Language
 

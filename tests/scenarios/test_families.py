@@ -9,7 +9,7 @@ import pytest
 from trainer.dealing.family import Family, family
 from trainer.dealing.script import Script
 from trainer.plugins.loading import Loaded, rulesets
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 
 LOADED = rulesets().by_id
 FAMILIES = [

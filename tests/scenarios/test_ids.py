@@ -24,7 +24,7 @@ from trainer.formats.casebook import Case, read_case
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import make_speeches, make_subject
 from trainer.rules.events import Call
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 
 KNOWN = rulesets()
 GAMES = {name: loaded.game for name, loaded in KNOWN.by_id.items()}

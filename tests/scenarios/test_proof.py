@@ -23,7 +23,7 @@ from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import make_speeches, make_subject
 from trainer.rules.changes import Drop
 from trainer.rules.events import Expose
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.text.catalogue import Language
 from trainer.words.reasons import describe_differences
 from trainer.words.slips import Speech

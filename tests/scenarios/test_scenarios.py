@@ -31,7 +31,7 @@ from trainer.dealing.scenario import (
 )
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import make_subject
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 
 LOADED = rulesets().by_id
 GAMES = {ruleset: loaded.game for ruleset, loaded in LOADED.items()}

@@ -12,7 +12,7 @@ from trainer.asking.walk import Contrast, Filled, Met, walk
 from trainer.dealing.scenario import scenario
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import make_subject
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 
 KNOWN = rulesets()
 

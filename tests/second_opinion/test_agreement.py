@@ -17,7 +17,7 @@ from trainer.dealing.family import Family
 from trainer.formats.casebook import read_case
 from trainer.plugins.loading import Loaded, rulesets
 from trainer.rules.errors import Problem
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.rules.situation import Situation
 
 from .evaluator import opinion

@@ -10,7 +10,7 @@ from trainer.plugins import Play, family
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.plugins.lookup import list_entries
 from trainer.rules.boundary import RulesetFailed
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.study.clauses import decides, example, turning
 from trainer.study.plans import ClauseDrill, Progress
 from trainer.study.question import Question

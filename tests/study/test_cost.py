@@ -16,7 +16,7 @@ from trainer.asking.mix import mixed_scenario
 from trainer.asking.posed import pose
 from trainer.plugins.loading import rulesets
 from trainer.plugins.teaching import make_subject
-from trainer.rules.ruling import judge
+from trainer.rules.judge import judge
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 from trainer.study.answers import Answer

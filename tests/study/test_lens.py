@@ -16,7 +16,8 @@ from trainer.plugins import Options, trigger
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.rules.articles import Article
 from trainer.rules.errors import Malformed
-from trainer.rules.ruling import Penalty, Remedy, Ruling, rule
+from trainer.rules.judge import rule
+from trainer.rules.ruling import Penalty, Remedy, Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 from trainer.study.lens import (

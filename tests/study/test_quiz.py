@@ -17,7 +17,7 @@ from trainer.asking.slip import CLEAN, FAULTY, right
 from trainer.formats.pack import Item, Pack, Text, read_pack
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.study.plans import Page, Quiz, quiz
 from trainer.study.question import FORMS, Question
 from trainer.study.sitting import (

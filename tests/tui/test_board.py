@@ -18,7 +18,7 @@ from trainer.dealing.scenario import scenario
 from trainer.formats.casebook import parse, read_case
 from trainer.plugins.loading import Loaded, rulesets
 from trainer.rules.events import Draw
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 from trainer.text.catalogue import Language

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from tests.tui.harness import everything, opened, place, question, shown, sitting
 from trainer.asking.slip import Value, right
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.tui.app import Misdeal
 from trainer.tui.places.home import Home
 from trainer.tui.places.sitting import SittingPlace

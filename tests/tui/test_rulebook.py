@@ -17,7 +17,7 @@ from trainer.plugins import Play, family, misreading
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.plugins.lookup import RulebookEntry, list_entries, search
 from trainer.plugins.rulebook import Clause, SettingNote
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.study.plans import ClauseDrill
 from trainer.text.catalogue import Language
 from trainer.text.layout import Paragraph

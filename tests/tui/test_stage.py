@@ -12,7 +12,7 @@ from trainer.asking.slip import right
 from trainer.formats.pack import Pack
 from trainer.plugins.loading import rulesets
 from trainer.plugins.packs import find_packs, load
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.study.plans import Drill, quiz
 from trainer.text.catalogue import Language
 from trainer.tui.views.ink import plain

@@ -29,7 +29,8 @@ from trainer.rules.changes import touched_articles
 from trainer.rules.code import Code
 from trainer.rules.errors import Problem
 from trainer.rules.facts import DealFailed, Fact
-from trainer.rules.ruling import Ruling, judge, rule
+from trainer.rules.judge import judge, rule
+from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import Table
 

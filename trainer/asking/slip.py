@@ -16,7 +16,8 @@ from msgspec import Struct
 
 from trainer.dealing.chance import Chance
 from trainer.rules.code import Code
-from trainer.rules.ruling import STANDS, Penalty, Remedy, Ruling, strip_seats
+from trainer.rules.judge import strip_seats
+from trainer.rules.ruling import STANDS, Penalty, Remedy, Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import Table
 

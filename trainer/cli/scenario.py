@@ -26,7 +26,7 @@ from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.rulebook import find_clause, read_rulebook
 from trainer.plugins.teaching import list_titles, make_speech, make_subject
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.study.telling import where_right
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean, shorten

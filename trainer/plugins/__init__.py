@@ -74,6 +74,7 @@ from trainer.rules.facts import (
     Touched,
 )
 from trainer.rules.situation import (
+    Effect,
     Game,
     History,
     Options,
@@ -83,7 +84,7 @@ from trainer.rules.situation import (
     from_left,
     unknown_seat,
 )
-from trainer.rules.table import Effect, Table
+from trainer.rules.table import Table
 from trainer.rules.triggers import (
     badly_shuffled,
     card_exposed,

@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET
 
 from trainer.rules import cards as packs
 from trainer.rules.boundary import leave_ruleset, refuse
@@ -72,26 +72,9 @@ from trainer.rules.facts import (
     Taken,
     Touched,
 )
-from trainer.rules.situation import Game, Procedure, Situation, unknown_seat
+from trainer.rules.situation import Effect, Game, Procedure, Situation, unknown_seat
 
 F = TypeVar("F", bound=Fact)
-
-
-class Effect(Struct, frozen=True):
-    """What an event does to what a game keeps of the table itself: a handler returns it.
-
-    `own` is the game's state after the event (left out: as before), `facts` what is worth a
-    clause's attention.  `plays`: the event is a move of play, which begins with the first.
-    `stage`: the deal now is this round, and everything before it was in order.
-
-    >>> Effect(plays=True).stage is None
-    True
-    """
-
-    own: object | UnsetType = UNSET
-    facts: tuple[Fact, ...] = ()
-    plays: bool = False
-    stage: int | None = None
 
 
 class Table:

@@ -7,16 +7,12 @@ next attempt (`RemedyKind.advance`); here are those that every code knows.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
-from trainer.rules.boundary import inside_ruleset
+from trainer.rules.ruling import Ruling
 from trainer.rules.situation import History
-
-if TYPE_CHECKING:
-    from trainer.rules.code import Code
-    from trainer.rules.ruling import Ruling
 
 
 class Attempt(Struct, frozen=True, kw_only=True):
@@ -36,33 +32,6 @@ class Attempt(Struct, frozen=True, kw_only=True):
     barred: tuple[str, ...] = ()
     new_pack: bool = False
     kept: Mapping[str, Any] = {}
-
-
-def advance(code: Code, history: History, ruling: Ruling) -> Attempt | None:
-    """Return the next attempt after *ruling* by *code*, or None where this deal or game goes on.
-
-    *history* is that of the attempt ruled on.  Raises `RulesetFailed` where the code fails.
-
-    >>> from trainer.rules.code import Code
-    >>> from trainer.rules.core import MOMENTS, REMEDIES, ROLES
-    >>> from trainer.rules.ruling import Remedy, Ruling
-    >>> code = Code(id="toy", articles=(), roles=ROLES, moments=MOMENTS, remedies=REMEDIES)
-    >>> again = Ruling(remedy=Remedy("redeal", {"dealer": "Anna"}), failed_deal=2, dealer="Anna")
-    >>> advance(code, History(failed_deals=1), again).history.failed_deals
-    2
-    >>> passed = Ruling(remedy=Remedy("redeal", {"dealer": "Boris"}), failed_deal=3, dealer="Anna")
-    >>> advance(code, History(failed_deals=2), passed).history
-    History(failed_deals=0, peeked=())
-    """
-    kind = ruling.remedy.kind
-    go_on = code.remedies[kind].advance
-    if go_on is None:
-        return None
-    with inside_ruleset(code.id, f"code.remedies.{kind}.advance"):
-        attempt = go_on(history, ruling)
-        if not isinstance(attempt, Attempt):
-            raise TypeError(f"expected an attempt, got {attempt!r:.40}")
-    return attempt
 
 
 def keep_turn(history: History, ruling: Ruling) -> History:

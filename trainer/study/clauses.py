@@ -18,7 +18,8 @@ from trainer.dealing.scenario import Scenario, scenario
 from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.teaching import make_subject
-from trainer.rules.ruling import Ruling, judge
+from trainer.rules.judge import judge
+from trainer.rules.ruling import Ruling
 from trainer.study.question import Question
 
 SEEDS_EACH = 24

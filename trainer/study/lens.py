@@ -22,7 +22,8 @@ from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
 from trainer.rules.errors import Malformed, Problem
-from trainer.rules.ruling import Ruling, rule
+from trainer.rules.judge import rule
+from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 

@@ -28,7 +28,7 @@ from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.packs import make_shelf
 from trainer.plugins.teaching import make_subject
 from trainer.rules.errors import Phrase, Problem
-from trainer.rules.ruling import judge
+from trainer.rules.judge import judge
 from trainer.study.answers import Answer
 from trainer.study.clauses import decides, turning
 from trainer.study.question import FORMS, Question, ask
