@@ -11,6 +11,7 @@ from misdeal_casino.events import RaisedFromTable, phase
 from trainer.plugins import (
     Add,
     Article,
+    BadShuffle,
     Change,
     Drawn,
     Drop,
@@ -18,11 +19,15 @@ from trainer.plugins import (
     Misreading,
     OddPacket,
     Order,
+    Peeked,
+    PreparedOutOfTurn,
     SetField,
     SetSetting,
     Surplus,
     Table,
+    TakeFrom,
     Term,
+    dealer_peeked,
     first_dealer_drawn,
     lowest_cards,
     mark,
@@ -78,6 +83,28 @@ def raised_by_the_other(table: Table, fact: RaisedFromTable) -> int | None:
     return fact.at if fact.by != fact.of else None
 
 
+@trigger(BadShuffle)
+def badly_shuffled_only(table: Table, fact: BadShuffle) -> int | None:
+    """The pack was shuffled badly; that it was not shuffled at all is no fault."""
+    return fact.at
+
+
+@trigger(Peeked)
+def dealer_peeked_while_dealing(table: Table, fact: Peeked) -> int | None:
+    """The dealer looked at the bottom card from the cut on, but not once a round was dealt."""
+    between = table.stage > 1 and (table.first_packet is None or fact.at < table.first_packet)
+    if fact.over or between:
+        return None
+    found: int | None = dealer_peeked.test(table, fact, pack=("cut", "shuffled"))
+    return found
+
+
+@trigger(PreparedOutOfTurn)
+def had_cut_out_of_turn(table: Table, fact: PreparedOutOfTurn) -> int | None:
+    """The pack was cut for the wrong player; that he had shuffled it is no fault yet."""
+    return next((at for at in table.cuts if at >= fact.at), None)
+
+
 # -- how a code is changed -------------------------------------------------------------------------
 
 
@@ -111,9 +138,11 @@ def _first_dealer(*, ace_high: bool) -> tuple[Change, ...]:
 ANYBODY_BEFORE_TABLE = (Term("everyone", ("table_card",)),)
 ANYBODY_BEFORE_PLAY = (Term("everyone", ("play",)),)
 ANYBODY_UNTIL_OVER = (Term("everyone", ("deal_over", "any_lift")),)
-UNCUT = ("C5/uncut", "C5/shuffled")
+DECLINED = ("C5/declined", "C5/declined-again")
+UNCUT = ("C5/uncut", "C5/shuffled", *DECLINED)
 SHOWN = ("C6b/open", "C6b/rejected", "C6b/accepted")
 COUNT = ("C7", "C7/deal")
+BAD_CARD = ("G10.5", "G10.5/later")
 SEPARATE = Order("separate", who=(("by", "others"),))
 
 
@@ -220,6 +249,21 @@ MISREADINGS: tuple[Misreading, ...] = (
         mark("Thinking that whoever deals without a cut loses the deal to the opponent."),
         *set_each("order", redeal("next"), *UNCUT),
     ),
+    misreading(
+        "C5/a-cut-declined-is-made",
+        mark("Thinking that a cut that was offered and declined counts as made."),
+        *_drop(*DECLINED),
+    ),
+    misreading(
+        "C5/declined-for-good",
+        mark("Thinking that a declined cut is a fault for good, even if the pack is cut then."),
+        *set_each("cured_by", (), *DECLINED),
+    ),
+    misreading(
+        "C5/declined-as-a-thin-cut",
+        mark("Taking a declined cut for one that is merely made again, like a thin one."),
+        TakeFrom("general", "G3/declined", instead_of=DECLINED),
+    ),
     # -- cards shown
     misreading(
         "C6a/no-claim-needed",
@@ -268,6 +312,11 @@ MISREADINGS: tuple[Misreading, ...] = (
         mark("Thinking that the exchange of the last round is made in every round."),
         *_drop(*SHOWN),
         SetField("C6c", "when.branch", "bc"),
+    ),
+    misreading(
+        "C6b/in-play-too",
+        mark("Thinking that a card shown in the deal may still be refused once play has begun."),
+        *set_each("outlasts_play", True, *SHOWN[:2]),
     ),
     misreading(
         "C6b/a-card-fallen-face-down",
@@ -333,6 +382,11 @@ MISREADINGS: tuple[Misreading, ...] = (
             SetField(name, "when", too_many_only(what=what))
             for name, what in zip(COUNT, ("game", "deal"), strict=True)
         ),
+    ),
+    misreading(
+        "C7/it-lapses-with-play",
+        mark("Thinking that a wrong number of cards no longer matters once play has begun."),
+        *set_each("outlasts_play", False, *COUNT),
     ),
     misreading(
         "C7/whatever-the-pack",
@@ -432,6 +486,11 @@ MISREADINGS: tuple[Misreading, ...] = (
         Drop("G2"),
     ),
     misreading(
+        "G2/the-cut-makes-up-for-it",
+        mark("Thinking that a pack which was cut need not have been shuffled."),
+        SetField("G2", "when", badly_shuffled_only()),
+    ),
+    misreading(
         "G3/four-cards-are-enough",
         mark("Taking a part of four cards for a proper cut."),
         SetField("G3", "when.least", 4),
@@ -456,6 +515,16 @@ MISREADINGS: tuple[Misreading, ...] = (
         "G5/one-may-look",
         mark("Thinking that the dealer may look at the bottom card."),
         Drop("G5"),
+    ),
+    misreading(
+        "G5/not-between-the-rounds",
+        mark("Thinking that the dealer may look at the bottom card between the rounds."),
+        SetField("G5", "when", dealer_peeked_while_dealing()),
+    ),
+    misreading(
+        "G5/before-the-cut-too",
+        mark("Thinking that even before the cut the dealer may not look at the bottom card."),
+        SetField("G5", "when.pack", ("uncut", "cut", "shuffled")),
     ),
     misreading(
         "G6/a-redeal-is-due",
@@ -484,9 +553,9 @@ MISREADINGS: tuple[Misreading, ...] = (
         Drop("G7/look"),
     ),
     misreading(
-        "G8b/the-same-dealer",
-        mark("Thinking that whoever has begun to deal out of turn deals anew."),
-        SetField("G8b", "order", redeal()),
+        "G8b/the-deal-goes-on",
+        mark("Thinking that the right player just takes over the deal where it stands."),
+        SetField("G8b", "order", rectify("dealer")),
     ),
     misreading(
         "G8b/until-play",
@@ -512,6 +581,11 @@ MISREADINGS: tuple[Misreading, ...] = (
         Drop("G9"),
     ),
     misreading(
+        "G9/only-from-the-cut",
+        mark("Thinking that the wrong player may shuffle, and is stopped only once it is cut."),
+        SetField("G9", "when", had_cut_out_of_turn()),
+    ),
+    misreading(
         "G9/no-leave-needed-to-cut",
         mark("Thinking that anybody may cut for another without asking."),
         Drop("G9/cut"),
@@ -530,13 +604,32 @@ MISREADINGS: tuple[Misreading, ...] = (
         Drop("G10.4/surplus"),
     ),
     misreading(
+        "G10.4/it-lapses-with-play",
+        mark("Thinking that a pack that was short or too large is let pass once play has begun."),
+        *set_each("outlasts_play", False, "G10.4/short", "G10.4/surplus"),
+    ),
+    misreading(
+        "G10.5/only-damaged-cards",
+        mark(
+            "Thinking that only a damaged card spoils the pack, not one that is there twice or "
+            "has another back."
+        ),
+        *set_each("when.what", ("defective", "soiled"), *BAD_CARD),
+    ),
+    misreading(
+        "G10.5/a-card-twice-is-one-too-many",
+        mark("Taking a card that is there twice for a pack with too many cards."),
+        *set_each("when.what", ("defective", "soiled", "foreign"), *BAD_CARD),
+        SetField("G10.4/surplus", "when.what", ("surplus", "double")),
+    ),
+    misreading(
         "G10.5/it-stands",
         mark("Thinking that a deal with a soiled card stands and the pack is changed afterwards."),
-        Drop("G10.5"),
+        *_drop(*BAD_CARD),
     ),
     misreading(
         "G10.5/the-same-pack",
         mark("Thinking that a soiled card is only a reason to deal the same pack anew."),
-        SetField("G10.5", "order", redeal()),
+        *set_each("order", redeal(), *BAD_CARD),
     ),
 )

@@ -7,14 +7,24 @@ wrong dealer, a claim where none is needed, a sanction where there is none.
 from __future__ import annotations
 
 from trainer.plugins import (
+    Add,
+    Article,
+    BadShuffle,
     Drop,
     DroppedClosed,
     Exposed,
+    Found,
+    FoundFlaw,
     Misreading,
+    NoCut,
+    NoShuffle,
     OddPacket,
     Order,
     Peeked,
+    PreparedOutOfTurn,
+    RedealChosen,
     SetField,
+    SetRole,
     SetSetting,
     Shortage,
     Surplus,
@@ -72,6 +82,55 @@ def exposed_of_another(table: Table, fact: Exposed) -> int | None:
     return fact.at if fact.phase == "deal" and fact.of != table.dealer else None
 
 
+@trigger(BadShuffle, NoShuffle)
+def shuffled_badly(table: Table, fact: BadShuffle | NoShuffle) -> int | None:
+    """The pack was shuffled badly, or dealt unshuffled and uncut."""
+    uncut = table.first_packet == fact.at
+    return fact.at if isinstance(fact, BadShuffle) or uncut else None
+
+
+@trigger(BadShuffle, NoShuffle)
+def shuffled_badly_or_never(table: Table, fact: BadShuffle | NoShuffle) -> int | None:
+    """The pack was shuffled badly, or not at all: a pack exchanged counts as shuffled."""
+    exchanged = any(at < fact.at for at in table.swaps)
+    return fact.at if isinstance(fact, BadShuffle) or not exchanged else None
+
+
+@trigger(NoCut)
+def never_cut(table: Table, fact: NoCut, *, why: tuple[str, ...]) -> int | None:
+    """No cut was ever made: the cut of a pack that was exchanged counts for the new one."""
+    before = table.swaps[-1] if table.swaps else -1
+    cut_before = any(at < before for at in table.cuts)
+    return None if cut_before or set(why).isdisjoint(fact.why) else fact.at
+
+
+@trigger(PreparedOutOfTurn)
+def cut_out_of_turn(table: Table, fact: PreparedOutOfTurn) -> int | None:
+    """The pack was cut for the wrong player: that he shuffled is nothing yet."""
+    cuts = [at for at in table.cuts if at >= fact.at]
+    return cuts[0] if cuts else None
+
+
+@trigger(RedealChosen)
+def found_wrong_after_redeal(table: Table, fact: RedealChosen) -> int | None:
+    """The pack was found to be wrong when the dealer had chosen to deal anew."""
+    events = table.situation.events
+    return next((at for at in range(fact.at, len(events)) if isinstance(events[at], Found)), None)
+
+
+@trigger(FoundFlaw)
+def found_before_play(table: Table, fact: FoundFlaw, *, what: str) -> int | None:
+    """The pack was found to be wrong while nobody had played."""
+    played = table.play is not None and table.play < fact.at
+    return fact.at if fact.what == what and not played else None
+
+
+@trigger(Peeked)
+def peeked_in_dealing(table: Table, fact: Peeked) -> int | None:
+    """The dealer looked at the bottom card from the cut on, while the deal was not over."""
+    return fact.at if fact.who == "dealer" and fact.pack == "cut" and not fact.over else None
+
+
 @trigger(Peeked)
 def peeked_by_anyone(table: Table, fact: Peeked) -> int | None:
     """Anybody looked at the bottom card after the cut."""
@@ -119,11 +178,23 @@ SHUFFLE = (
         SetField("G2", "cured_by", ()),
     ),
     misreading(
+        "G2/cut-is-enough",
+        mark("Thinking that a pack which was cut need not have been shuffled."),
+        SetField("G2", "when", shuffled_badly()),
+    ),
+    misreading(
+        "G2/new-pack-is-shuffled",
+        mark("Thinking that a pack taken in exchange needs no shuffle of its own."),
+        SetField("G2", "when", shuffled_badly_or_never()),
+    ),
+    misreading(
         "G2/manners",
         mark("Taking an open shuffle for mere manners, with nothing to be put right."),
         SetField("G2", "order", None),
     ),
 )
+
+DECLINED = ("G3/declined", "G3/declined-reshuffled", "G3/declined-again")
 
 CUT = (
     misreading(
@@ -151,6 +222,22 @@ CUT = (
         "G3/while-dealing",
         mark("Thinking that a thin or untidy cut can still be made again once cards are dealt."),
         *set_each("until", "deal_over", "G3", "G3/untidy"),
+    ),
+    misreading(
+        "G3/declined-is-no-cut",
+        mark("Taking a cut that was offered and declined for one that was never offered."),
+        *(Drop(one) for one in DECLINED),
+        SetField("G10.1", "when.why", ("none", "withdrawn", "reshuffled", "declined")),
+    ),
+    misreading(
+        "G3/may-be-declined",
+        mark("Thinking that the right neighbour is free to decline the cut."),
+        *(Drop(one) for one in DECLINED),
+    ),
+    misreading(
+        "G3/declined-while-dealing",
+        mark("Thinking that a declined cut can still be made once cards have been dealt."),
+        *set_each("until", "deal_over", *DECLINED),
     ),
     misreading(
         "G3/disorder-is-nothing",
@@ -210,6 +297,11 @@ BOTTOM_CARD = (
         SetField("G5", "when.pack", ("uncut", "cut")),
     ),
     misreading(
+        "G5/after-the-deal",
+        mark("Thinking that the dealer may look at the bottom card once the deal is over."),
+        SetField("G5", "when", peeked_in_dealing()),
+    ),
+    misreading(
         "G5/allowed",
         mark("Thinking that the dealer is free to look at the bottom card."),
         Drop("G5"),
@@ -239,6 +331,18 @@ LOST_COUNT = (
         "G6/after-the-deal",
         mark("Thinking that the dealer may still choose a new deal with all the cards dealt."),
         SetField("G6", "until", ""),
+    ),
+    misreading(
+        "G6/not-the-end",
+        mark("Thinking that a pack found wrong still counts after the dealer chose to deal anew."),
+        Add(
+            Article(
+                id="G10.4/after-redeal",
+                when=found_wrong_after_redeal(),
+                order=redeal(new_pack=True),
+            ),
+            after="G10.4/surplus",
+        ),
     ),
     misreading(
         "G6/loses-the-deal",
@@ -293,13 +397,25 @@ OUT_OF_TURN = (
     ),
     misreading(
         "G8b/same-dealer",
-        mark("Thinking that the player who dealt out of turn deals again."),
-        SetField("G8b", "order", redeal()),
+        mark("Thinking that whoever dealt out of turn deals again when there is a new deal."),
+        SetRole("rightful", "dealer"),
     ),
     misreading(
         "G8b/next-player",
         mark("Thinking that after a deal out of turn the next player deals."),
-        SetField("G8b", "order", redeal("next")),
+        SetRole("rightful", "next"),
+    ),
+    misreading(
+        "G8b/when-all-is-dealt",
+        mark("Thinking that a new deal due when all is dealt goes to the one whose turn it was."),
+        SetField("G10.2", "order", redeal("rightful")),
+        *set_each(
+            "order",
+            redeal("rightful", new_pack=True),
+            "G10.4/short",
+            "G10.4/surplus",
+            "G10.5",
+        ),
     ),
     misreading(
         "G8b/others-only",
@@ -323,6 +439,11 @@ PROXY = (
         "G9/anyone-may-deal",
         mark("Thinking that anybody may deal for another, leave or no leave."),
         Drop("G9"),
+    ),
+    misreading(
+        "G9/only-from-the-cut",
+        mark("Thinking that nobody is about to deal before the pack has been cut."),
+        SetField("G9", "when", cut_out_of_turn()),
     ),
     misreading(
         "G9/redeal",
@@ -374,6 +495,11 @@ NOT_CUT = (
         *set_each("claim", term("opponents", "deal_over", "any_lift"), *UNCUT),
     ),
     misreading(
+        "G10.1/new-pack-is-cut",
+        mark("Thinking that a pack exchanged after the cut need not be cut again."),
+        SetField("G10.1", "when", never_cut(why=("none", "withdrawn", "reshuffled"))),
+    ),
+    misreading(
         "G10.1/cut-late",
         mark("Thinking that a pack not cut is simply cut late, and the deal goes on."),
         *set_each("order", rectify("cut"), *UNCUT),
@@ -390,6 +516,11 @@ WRONG_COUNT = (
         "G10.2/on-demand",
         mark("Thinking that a wrong number of cards counts only if somebody claims."),
         SetField("G10.2", "claim", term("everyone", "play")),
+    ),
+    misreading(
+        "G10.2/too-late-in-play",
+        mark("Thinking that once play has begun it is too late for a wrong number of cards."),
+        SetField("G10.2", "outlasts_play", False),
     ),
     misreading(
         "G10.2/loses-the-deal",
@@ -440,6 +571,11 @@ FACE_UP = (
         SetField("G10.3", "when.during", ("deal", "over")),
     ),
     misreading(
+        "G10.3/in-play",
+        mark("Thinking that a card opened in the deal brings a new deal though play has begun."),
+        SetField("G10.3", "outlasts_play", True),
+    ),
+    misreading(
         "G10.3/loses-the-deal",
         mark("Thinking that a dealer who exposes a card loses the deal to the next player."),
         SetField("G10.3", "order", redeal("next")),
@@ -463,6 +599,15 @@ PACK = (
         *set_each("claim", term("everyone", "deal_over"), "G10.4/short", "G10.4/surplus"),
     ),
     misreading(
+        "G10.4/too-late-in-play",
+        mark(
+            "Thinking that once play has begun it is too late for a pack with a wrong number of "
+            "cards."
+        ),
+        SetField("G10.4/short", "when", found_before_play(what="short")),
+        SetField("G10.4/surplus", "when", found_before_play(what="surplus")),
+    ),
+    misreading(
         "G10.4/loses-the-deal",
         mark("Thinking that whoever deals from a wrong pack loses the deal to the next player."),
         *set_each("order", redeal("next", new_pack=True), "G10.4/short", "G10.4/surplus"),
@@ -470,7 +615,17 @@ PACK = (
     misreading(
         "G10.5/soiled-is-nothing",
         mark("Thinking that a soiled card does not matter; only a defective one does."),
-        SetField("G10.5", "when.what", ("defective",)),
+        SetField("G10.5", "when.what", ("defective", "double", "foreign")),
+    ),
+    misreading(
+        "G10.5/another-back-is-nothing",
+        mark("Thinking that a card with another back may be played with."),
+        SetField("G10.5", "when.what", ("defective", "soiled", "double")),
+    ),
+    misreading(
+        "G10.5/double-is-taken-out",
+        mark("Thinking that of a card twice in the pack one is put aside and the deal stands."),
+        SetField("G10.5", "when.what", ("defective", "soiled", "foreign")),
     ),
     misreading(
         "G10.5/card-replaced",

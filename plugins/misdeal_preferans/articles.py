@@ -260,7 +260,7 @@ ARTICLES = (
     ),
     Article(
         id="P1a/declined",
-        when=cut_declined(stands=("",)),
+        when=cut_declined(stands=("",), most=3),
         order=redeal(),
         claim=UNTIL_OVER,
         cured_by=("cut",),
@@ -269,7 +269,7 @@ ARTICLES = (
     ),
     Article(
         id="P1a/declined-again",
-        when=cut_declined(stands=("whole",)),
+        when=cut_declined(stands=("whole",), most=3),
         order=redeal(),
         claim=UNTIL_OVER,
         cured_by=("cut",),
@@ -472,9 +472,7 @@ CODE = Code(
     measures={"surplus": _surplus, "missing": _missing},
     moments={},
     remedies={
-        "partial_redeal": RemedyKind(
-            ranks.PARTIAL, voids=True, terms=("draw_blind", "add"), advance=deal_partly
-        ),
+        "partial_redeal": RemedyKind(ranks.PARTIAL, voids=True, advance=deal_partly),
         "open_card": RemedyKind(ranks.OPEN_CARD),
     },
 )

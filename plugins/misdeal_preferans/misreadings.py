@@ -9,17 +9,27 @@ from misdeal_preferans.articles import KEEP_LOOKER, OPEN_CARD, UNTIL_OVER
 from trainer.plugins import (
     Add,
     Article,
+    BadShuffle,
     Drop,
     DroppedClosed,
     Due,
     Exposed,
+    FoundFlaw,
+    Looked,
     Misreading,
+    NoCut,
+    NoShuffle,
     OddPacket,
     Order,
+    Peeked,
+    PreparedOutOfTurn,
     SetField,
+    SetSetting,
     ShiftSetting,
     Table,
+    Taken,
     Term,
+    looked_early,
     mark,
     misreading,
     redeal,
@@ -31,7 +41,9 @@ UNTIL_LIFTED = (Term("everyone", ("own_lift",)),)
 UNTIL_ANYBODY_LIFTS = (Term("everyone", ("deal_over", "any_lift")),)
 BY_OPPONENTS = (Term("opponents", ("deal_over",)),)
 DEALER_PAYS = (Due("dealer", 1),)
-CUT = ("P1a/uncut", "P1a/another", "P1a/order")
+DECLINED = ("P1a/declined", "P1a/declined-again")
+CUT = ("P1a/uncut", *DECLINED, "P1a/another", "P1a/order")
+BEFORE_DEALING = ("cut", "reshuffle", "asked reshuffle")
 
 
 @trigger(Exposed)
@@ -41,15 +53,6 @@ def opened_in_phase(table: Table, fact: Exposed, *, phases: tuple[str, ...]) -> 
     if not by_dealer or fact.phase not in phases or table.lookers(fact.at):
         return None
     return fact.at
-
-
-@trigger(Exposed)
-def opened_beside_a_look(table: Table, fact: Exposed, *, looked: bool) -> int | None:
-    """The dealer opened a card of another, and somebody has looked by now, or nobody has."""
-    if fact.by != table.dealer or fact.how == "boxed" or fact.phase not in ("cut", "deal"):
-        return None
-    seen = table.lookers(len(table.situation.events))
-    return fact.at if bool(seen) is looked and len(seen) < 2 and fact.by not in seen else None
 
 
 @trigger(DroppedClosed)
@@ -64,16 +67,72 @@ def packet_of_wrong_size(table: Table, fact: OddPacket) -> int | None:
     return fact.at if fact.count != 2 else None
 
 
+@trigger(BadShuffle, NoShuffle)
+def badly_shuffled_or_dealt_unshuffled(table: Table, fact: BadShuffle | NoShuffle) -> int | None:
+    """The pack was shuffled badly, or dealt unshuffled and uncut."""
+    uncut = table.first_packet == fact.at
+    return fact.at if isinstance(fact, BadShuffle) or uncut else None
+
+
+@trigger(NoCut)
+def never_cut(table: Table, fact: NoCut) -> int | None:
+    """No cut was ever made: the cut of a pack that was exchanged counts for the new one."""
+    exchanged = max(table.swaps, default=0)
+    return (
+        fact.at if "none" in fact.why and min(table.cuts, default=exchanged) >= exchanged else None
+    )
+
+
+@trigger(Peeked)
+def cutter_of_the_old_pack_peeked(table: Table, fact: Peeked) -> int | None:
+    """Who had cut the pack that was exchanged looked at the bottom card of the new one."""
+    events = table.situation.events
+    cutters = {getattr(events[at], "by", None) or table.cutter for at in table.cuts if at < fact.at}
+    return fact.at if fact.who == "other" and not fact.over and fact.by in cutters else None
+
+
+@trigger(PreparedOutOfTurn)
+def cut_out_of_turn(table: Table, fact: PreparedOutOfTurn) -> int | None:
+    """The pack was cut for the wrong player: that he shuffled is nothing yet."""
+    return min((at for at in table.cuts if at >= fact.at), default=None)
+
+
+@trigger(Looked)
+def looked_before_hands_were_full(table: Table, fact: Looked) -> int | None:
+    """A player looked at his cards while a hand had fewer than ten."""
+    held = dict.fromkeys(table.seats, 0)
+    for place, count, at in table.laid:
+        if at < fact.at and place in held:
+            held[place] += count
+    short = any(held[seat] < table.procedure.full[seat] for seat in held)
+    return looked_early.test(table, fact) if short else None
+
+
+@trigger(Taken)
+def took_cards_before_play(table: Table, fact: Taken) -> int | None:
+    """A player took the cards of another while nobody had played."""
+    played = table.play is not None and table.play < fact.at
+    return fact.at if fact.of in table.seats and not played else None
+
+
+@trigger(FoundFlaw)
+def found_before_play(table: Table, fact: FoundFlaw, *, what: tuple[str, ...]) -> int | None:
+    """The pack was found to be wrong while nobody had played."""
+    return fact.at if fact.what in what and table.play is None else None
+
+
 _RECUT = Article(
     id="P3/recut",
-    when=opened_in_phase(phases=("cut", "reshuffle")),
+    when=opened_in_phase(phases=BEFORE_DEALING),
     order=Order("recut", what=(("reshuffle", True),)),
     until="first_packet",
 )
 _CLOSED_CARD = Article(id="P3/closed", when=dropped_closed(), order=redeal(), counts=True)
-_LOOK_AT_ANY_TIME = (
-    SetField("P3/dealer", "when", opened_beside_a_look(looked=False)),
-    SetField("P9.2", "when", opened_beside_a_look(looked=True)),
+_OLD_CUTTER = Article(
+    id="P1b/old-cutter",
+    when=cutter_of_the_old_pack_peeked(),
+    order=redeal(),
+    penalties=(Due("offender", 1),),
 )
 _WRONG_PACKET = Article(id="G10.2/packet", when=packet_of_wrong_size(), order=redeal(), counts=True)
 
@@ -119,7 +178,23 @@ MISREADINGS: tuple[Misreading, ...] = (
     misreading(
         "P1a/never-mended",
         mark("Thinking that a new, proper cut mends nothing."),
-        *set_each("cured_by", (), "P1a/another", "P1a/order"),
+        *set_each("cured_by", (), *DECLINED, "P1a/another", "P1a/order"),
+    ),
+    misreading(
+        "P1a/declined-is-made",
+        mark("Thinking that a cut which was offered and declined counts as made."),
+        *(Drop(one) for one in DECLINED),
+    ),
+    misreading(
+        "P1a/declined-only-when-dealt",
+        mark("Thinking that a declined cut is no fault before the first pair is laid."),
+        *(Drop(one) for one in DECLINED),
+        SetField("P1a/uncut", "when.why", ("none", "declined", "withdrawn")),
+    ),
+    misreading(
+        "P1a/a-new-pack-is-cut",
+        mark("Thinking that a pack exchanged after the cut need not be cut once more."),
+        SetField("P1a/uncut", "when", never_cut()),
     ),
     # -- the bottom card ---------------------------------------------------------------------
     misreading(
@@ -152,6 +227,11 @@ MISREADINGS: tuple[Misreading, ...] = (
         "P1b/the-deal-goes-on",
         mark("Thinking that a look at the bottom card is paid for, but the deal goes on."),
         SetField("P1b", "order", None),
+    ),
+    misreading(
+        "P1b/the-cutter-of-the-old-pack",
+        mark("Taking who cut the pack that was exchanged for the cutter of the new one."),
+        Add(_OLD_CUTTER, after="P1b"),
     ),
     # -- the shuffle -------------------------------------------------------------------------
     misreading(
@@ -211,7 +291,7 @@ MISREADINGS: tuple[Misreading, ...] = (
     misreading(
         "P3/after-the-deal-too",
         mark("Thinking that a card opened after the last packet means a redeal as well."),
-        SetField("P3/dealer", "when", opened_in_phase(phases=("cut", "reshuffle", "deal", "over"))),
+        SetField("P3/dealer", "when", opened_in_phase(phases=(*BEFORE_DEALING, "deal", "over"))),
     ),
     misreading(
         "P3/a-closed-card",
@@ -225,6 +305,11 @@ MISREADINGS: tuple[Misreading, ...] = (
         ),
         Drop("P3/another"),
         Drop("P3/boxed"),
+    ),
+    misreading(
+        "P3/in-play-too",
+        mark("Thinking that a card opened in dealing means a redeal though play has begun."),
+        SetField("P3/dealer", "outlasts_play", True),
     ),
     # -- the talon ---------------------------------------------------------------------------
     misreading(
@@ -280,6 +365,11 @@ MISREADINGS: tuple[Misreading, ...] = (
         "P5/the-deal-passes",
         mark("Thinking that with cards missing from the pack the deal passes to the next player."),
         SetField("P5", "order", redeal("next", new_pack=True)),
+    ),
+    misreading(
+        "P5/too-late-in-play",
+        mark("Thinking that once play has begun cards missing from the pack do not matter."),
+        SetField("P5", "when", found_before_play(what=("short",))),
     ),
     # -- the ladder of failures --------------------------------------------------------------
     misreading(
@@ -396,6 +486,11 @@ MISREADINGS: tuple[Misreading, ...] = (
         SetField("G7", "penalties", (Due("offender", 1),)),
     ),
     misreading(
+        "P9/full-hands-are-enough",
+        mark("Thinking that one may look as soon as every hand has ten, talon or no talon."),
+        SetField("P9", "when", looked_before_hands_were_full()),
+    ),
+    misreading(
         "P9.1/a-redeal",
         mark("Thinking that the deal is redealt when an early looker shows his own card."),
         SetField("P9.1", "order", redeal()),
@@ -420,11 +515,6 @@ MISREADINGS: tuple[Misreading, ...] = (
         "P9.2/the-dealer-pays-too",
         mark("Thinking that beside the early looker the dealer pays a trick for the opened card."),
         SetField("P9.2", "penalties", DEALER_PAYS),
-    ),
-    misreading(
-        "P9.2/the-look-may-come-later",
-        mark("Thinking that it is all the same whether the look comes before the card or after."),
-        *_LOOK_AT_ANY_TIME,
     ),
     misreading(
         "P9.2/an-open-card",
@@ -557,6 +647,11 @@ MISREADINGS: tuple[Misreading, ...] = (
         mark("Thinking that one may claim against a taker after lifting one's own cards, too."),
         SetField("P11", "claim", (Term("bystanders", ("play",)),)),
     ),
+    misreading(
+        "P11/free-in-play",
+        mark("Thinking that taking another's cards costs nothing once play has begun."),
+        SetField("P11", "when", took_cards_before_play()),
+    ),
     # -- the general rules beneath -----------------------------------------------------------
     misreading(
         "G1/the-draw-decides-nothing",
@@ -567,6 +662,16 @@ MISREADINGS: tuple[Misreading, ...] = (
         "G1/the-draw-decides-later-too",
         mark("Thinking that the lowest card still decides when dealing has begun."),
         SetField("G1", "until", ""),
+    ),
+    misreading(
+        "G1/the-ace-is-low",
+        mark("Thinking that in the draw the ace is the lowest card, as it is in some games."),
+        SetSetting("ace_low", True),
+    ),
+    misreading(
+        "G2/cut-is-enough",
+        mark("Thinking that a pack which was cut need not have been shuffled."),
+        SetField("G2", "when", badly_shuffled_or_dealt_unshuffled()),
     ),
     misreading(
         "G2/a-redeal",
@@ -615,6 +720,11 @@ MISREADINGS: tuple[Misreading, ...] = (
         Drop("G9"),
     ),
     misreading(
+        "G9/only-from-the-cut",
+        mark("Thinking that nobody is about to deal before the pack has been cut for him."),
+        SetField("G9", "when", cut_out_of_turn()),
+    ),
+    misreading(
         "G9/must-be-claimed",
         mark("Thinking that the right player takes the deal over only if somebody claims it."),
         SetField("G9", "claim", (Term("everyone", ("first_packet",)),)),
@@ -623,6 +733,16 @@ MISREADINGS: tuple[Misreading, ...] = (
         "G10.2/not-counted",
         mark("Thinking that a deal redealt for a wrong count is no failed deal."),
         SetField("G10.2", "counts", False),
+    ),
+    misreading(
+        "G10.2/made-up-from-the-pack",
+        mark("Thinking that a short hand is just dealt the card that was left in the pack."),
+        Drop("G10.2/undealt"),
+    ),
+    misreading(
+        "G10.2/too-late-in-play",
+        mark("Thinking that once play has begun it is too late for a wrong number of cards."),
+        *set_each("outlasts_play", False, "G10.2", "P9.3.1", "P9.3.2", "P9.3.3"),
     ),
     misreading(
         "G10.2/a-packet-is-enough",
@@ -640,6 +760,11 @@ MISREADINGS: tuple[Misreading, ...] = (
         SetField("G10.4/surplus", "counts", True),
     ),
     misreading(
+        "G10.4/too-late-in-play",
+        mark("Thinking that once play has begun cards too many in the pack do not matter."),
+        SetField("G10.4/surplus", "when", found_before_play(what=("surplus",))),
+    ),
+    misreading(
         "G10.4/with-the-same-pack",
         mark("Thinking that one redeals with the pack as it is, cards too many or not."),
         SetField("G10.4/surplus", "order", redeal()),
@@ -647,7 +772,17 @@ MISREADINGS: tuple[Misreading, ...] = (
     misreading(
         "G10.5/soiled-is-good-enough",
         mark("Thinking that a soiled card does not matter, only a defective one."),
-        SetField("G10.5", "when.what", ("defective",)),
+        SetField("G10.5", "when.what", ("defective", "double", "foreign")),
+    ),
+    misreading(
+        "G10.5/another-back-is-nothing",
+        mark("Thinking that a card with another back may be played with."),
+        SetField("G10.5", "when.what", ("defective", "soiled", "double")),
+    ),
+    misreading(
+        "G10.5/double-is-taken-out",
+        mark("Thinking that of a card twice in the pack one is put aside and the deal stands."),
+        SetField("G10.5", "when.what", ("defective", "soiled", "foreign")),
     ),
     misreading(
         "G10.5/a-failed-deal",

@@ -16,7 +16,7 @@ from trainer.asking.mix import mixed_scenario
 from trainer.asking.posed import pose
 from trainer.asking.subject import Subject
 from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import taught
+from trainer.plugins.teaching import make_subject
 
 QUESTIONS = 500
 STEPS = ("question", "mark", "explanation", "all")
@@ -43,7 +43,7 @@ def main() -> None:
     count = int(sys.argv[1]) if len(sys.argv) > 1 else QUESTIONS
     for name, loaded in rulesets().by_id.items():
         if loaded.ruleset.families:
-            taken = zip(*times(taught(rulesets(), name), count), strict=True)
+            taken = zip(*times(make_subject(rulesets(), name), count), strict=True)
             for step, one in zip(STEPS, map(sorted, taken), strict=True):
                 median, high = one[len(one) // 2], one[len(one) * 95 // 100]
                 print(f"{name:<12} {step:<12} median {median:7.3f} ms, p95 {high:7.3f} ms")

@@ -9,7 +9,7 @@ import pytest
 
 from trainer.asking.slip import right
 from trainer.cli import main
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.study.question import Question
 
 

@@ -13,6 +13,7 @@ import pytest
 from tests.cli.plainly import by_the_rules, play
 from trainer.cli import main
 from trainer.plugins.loading import rulesets
+from trainer.rules.errors import Impossible
 from trainer.study.question import FORMS
 from trainer.study.sitting import advance, answer, begin
 
@@ -124,7 +125,7 @@ def test_rulesets_that_raise_cost_a_line_each(
     where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     def raises(*_: object) -> None:
-        raise RuntimeError("no")
+        raise Impossible("no")
 
     monkeypatch.setattr(f"trainer.study.telling.{where}", raises)
     monkeypatch.setattr(sys, "stdin", StringIO("1\n" * 9))

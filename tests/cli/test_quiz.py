@@ -51,7 +51,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name in (COURSE, PAPER):
         (folder / f"{name}.toml").write_bytes((HERE / f"{name}.toml").read_bytes())
     (folder / "hinted.toml").write_text(HINTED, "utf-8")
-    monkeypatch.setattr(packs, "shipped", lambda: folder)
+    monkeypatch.setattr(packs, "find_shipped", lambda: folder)
     return folder
 
 

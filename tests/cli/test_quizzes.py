@@ -11,7 +11,7 @@ from tests.cli.plainly import by_the_rules, play
 from trainer.cli import main
 from trainer.formats.pack import Pack
 from trainer.plugins.loading import rulesets
-from trainer.plugins.packs import find_packs, load, shipped
+from trainer.plugins.packs import find_packs, find_shipped, load
 from trainer.study.plans import quiz
 from trainer.study.sitting import Sitting, advance, answer, start
 
@@ -43,7 +43,7 @@ def answers(sitting: Sitting) -> str:
 def test_what_ships() -> None:
     names = {f"{name}-{kind}" for name in RULESETS for kind in ("course", "easy", "mixed", "hard")}
     assert set(FILES) == names | {"three-codes", "clean-or-not"}
-    assert {one.parent for one in shipped().iterdir()} == {shipped()}
+    assert {one.parent for one in find_shipped().iterdir()} == {find_shipped()}
     for name in names:
         pack = pack_of(name)
         assert pack.head.ruleset == name.partition("-")[0]

@@ -14,7 +14,7 @@ from trainer.cli import main
 from trainer.formats.settings import QUIZZES, list_quiz_folders, read_settings
 from trainer.plugins import packs
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.packs import find_packs, load, shipped
+from trainer.plugins.packs import find_packs, find_shipped, load
 from trainer.rules.errors import Malformed
 
 
@@ -23,7 +23,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return the folder of the settings, and let nothing ship."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.delenv(QUIZZES, raising=False)
-    monkeypatch.setattr(packs, "shipped", lambda: tmp_path / "shipped")
+    monkeypatch.setattr(packs, "find_shipped", lambda: tmp_path / "shipped")
     folder = tmp_path / "config" / "misdeal"
     folder.mkdir(parents=True)
     return folder
@@ -202,4 +202,4 @@ def test_where_settings_are(home: Path, monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_those_that_ship_lie_beside_the_package() -> None:
-    assert shipped() == HERE.parents[1] / "quizzes"
+    assert find_shipped() == HERE.parents[1] / "quizzes"

@@ -18,7 +18,7 @@ from trainer.cli.check import format_finding
 from trainer.formats.findings import CHECKS, Faulty
 from trainer.formats.pack import Read, looks_like_pack, read_pack
 from trainer.formats.toml import write_toml
-from trainer.plugins.packs import shelf
+from trainer.plugins.packs import make_shelf
 from trainer.rules.errors import Malformed
 from trainer.study.plans import quiz
 from trainer.text.catalogue import Language
@@ -204,12 +204,12 @@ def test_a_casebook_lies_beside_its_pack(name: str, tmp_path: Path) -> None:
     (folder / "out.toml").symlink_to(cases / "casino.toml")
     (folder / "out").symlink_to(cases)
     with pytest.raises(Outside):
-        shelf(KNOWN, folder).beside(name)
+        make_shelf(KNOWN, folder).beside(name)
     with pytest.raises(Outside):
-        shelf(KNOWN, None).beside("cases.toml")
+        make_shelf(KNOWN, None).beside("cases.toml")
     text = text_of(PAPER).replace('"cases.toml"', "'" + name + "'")
     read = read_pack(text, f"{PAPER}.toml")
-    found = check_pack(read, shelf(KNOWN, folder), SPEECHES)
+    found = check_pack(read, make_shelf(KNOWN, folder), SPEECHES)
     assert [one.check for one in found] == ["outside"]
 
 
@@ -218,17 +218,17 @@ def test_a_casebook_may_lie_below(tmp_path: Path) -> None:
     (tmp_path / "a" / "b" / "c.toml").write_text("format = 1\n", "utf-8")
     (tmp_path / "in.toml").symlink_to(tmp_path / "a" / "b" / "c.toml")
     for name in ("a/b/c.toml", "a\\b\\c.toml", "./a/b/c.toml", "in.toml"):
-        assert shelf(KNOWN, tmp_path).beside(name) == "format = 1\n"
+        assert make_shelf(KNOWN, tmp_path).beside(name) == "format = 1\n"
 
 
 @pytest.mark.parametrize("name", ["none.toml", "a" * 5000, "nul\0", "."])
 def test_a_casebook_that_cannot_be_read(name: str, tmp_path: Path) -> None:
     with pytest.raises(Malformed):
-        shelf(KNOWN, tmp_path).beside(name)
+        make_shelf(KNOWN, tmp_path).beside(name)
 
 
 def test_a_casebook_in_a_loop_of_links(tmp_path: Path) -> None:
     (tmp_path / "one.toml").symlink_to(tmp_path / "two.toml")
     (tmp_path / "two.toml").symlink_to(tmp_path / "one.toml")
     with pytest.raises(Malformed):
-        shelf(KNOWN, tmp_path).beside("one.toml")
+        make_shelf(KNOWN, tmp_path).beside("one.toml")

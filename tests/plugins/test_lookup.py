@@ -8,8 +8,14 @@ import pytest
 from msgspec.structs import replace
 
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
-from trainer.plugins.lookup import Entry, clause_of, entries, place_of, search
-from trainer.plugins.rulebook import rulebook
+from trainer.plugins.lookup import (
+    RulebookEntry,
+    find_entry,
+    find_entry_clause,
+    list_entries,
+    search,
+)
+from trainer.plugins.rulebook import read_rulebook
 
 
 def found(query: str, lang: str = "en") -> list[tuple[str, str]]:
@@ -18,10 +24,10 @@ def found(query: str, lang: str = "en") -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_a_rulebook_has_its_own_clauses_then_those_beneath_then_those_replaced(lang: str) -> None:
-    told = entries(rulesets(), "casino", lang)
+    told = list_entries(rulesets(), "casino", lang)
     kinds = list(dict.fromkeys(entry.kind for entry in told))
     assert kinds == ["own", "beneath", "replaced", "intro", "terms", "settings"]
-    book = rulebook(rulesets().by_id["casino"], lang)
+    book = read_rulebook(rulesets().by_id["casino"], lang)
     assert [one.id for one in told if one.kind == "own"] == [one.id for one in book.clauses]
     (gone,) = (one for one in told if one.kind == "replaced" and one.id == "G10.3")
     assert gone.by == "C6a, C6b, C6c"
@@ -32,19 +38,21 @@ def test_every_entry_with_an_id_has_its_clause_in_both_languages() -> None:
     known = rulesets()
     for name in known.by_id:
         for lang in ("en", "ru"):
-            for entry in entries(known, name, lang):
-                clause = clause_of(known, entry, lang)
+            for entry in list_entries(known, name, lang):
+                clause = find_entry_clause(known, entry, lang)
                 assert (clause is None) == (not entry.id)
                 assert clause is None or clause.id == entry.id
-    assert clause_of(known, Entry(ruleset="gone", kind="own", id="G1"), "en") is None
+    assert (
+        find_entry_clause(known, RulebookEntry(ruleset="gone", kind="own", id="G1"), "en") is None
+    )
 
 
 def test_a_clause_is_found_whatever_the_case_of_its_id() -> None:
-    told = entries(rulesets(), "preferans", "en")
-    at = place_of(told, "p1A")
+    told = list_entries(rulesets(), "preferans", "en")
+    at = find_entry(told, "p1A")
     assert at is not None
     assert told[at].id == "P1a"
-    assert place_of(told, "X1") is None
+    assert find_entry(told, "X1") is None
 
 
 def test_an_id_comes_first_then_ids_that_begin_so() -> None:
@@ -81,7 +89,7 @@ def test_a_ruleset_without_a_rulebook_has_nothing_to_read() -> None:
     general = rulesets().by_id["general"]
     bare = replace(general.ruleset, id="bare", package="nowhere")
     known = Rulesets({"bare": Loaded(bare, general.code)})
-    assert entries(known, "bare", "en") == ()
+    assert list_entries(known, "bare", "en") == ()
     assert search(known, "deal", "en") == ()
 
 
@@ -98,4 +106,4 @@ def test_a_clause_named_twice_is_listed_once(
     general = rulesets().by_id["general"]
     ruleset = replace(general.ruleset, id="twice", package="twice_told")
     known = Rulesets({"twice": Loaded(ruleset, general.code)})
-    assert [one.title for one in entries(known, "twice", "ru")] == ["one", "three"]
+    assert [one.title for one in list_entries(known, "twice", "ru")] == ["one", "three"]

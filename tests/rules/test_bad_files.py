@@ -14,7 +14,7 @@ import pytest
 from trainer.formats.casebook import Entry, find_differences, read
 from trainer.plugins.loading import rulesets
 from trainer.rules.errors import Impossible, Malformed, Problem
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 
 ROOT = Path(__file__).parents[2]
 BAD = sorted((ROOT / "tests/cases/bad").glob("*.toml"))

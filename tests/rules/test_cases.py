@@ -9,7 +9,7 @@ import pytest
 
 from trainer.formats.casebook import Entry, find_differences, read
 from trainer.plugins.loading import rulesets
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "tests/cases").glob("*.toml"))

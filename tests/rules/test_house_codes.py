@@ -22,7 +22,8 @@ from trainer.rules.changes import (
 from trainer.rules.code import Code
 from trainer.rules.core import ROLES
 from trainer.rules.facts import Taken
-from trainer.rules.ruling import Ruling, rule
+from trainer.rules.judge import rule
+from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 from trainer.rules.triggers import touched_early

@@ -23,7 +23,7 @@ from trainer.formats.casebook import read_case
 from trainer.plugins.loading import Loaded, rulesets
 from trainer.rules.articles import Article, Due, Order, Term, Trigger, When
 from trainer.rules.changes import SetField
-from trainer.rules.code import Code, Moment, Reading, RemedyKind
+from trainer.rules.code import Code, Moment, Reading, RemedyKind, advance
 from trainer.rules.facts import (
     BadShuffle,
     CutByAnother,
@@ -38,9 +38,10 @@ from trainer.rules.facts import (
     ShuffleAfterCut,
     ShuffleRefused,
 )
-from trainer.rules.ruling import Ruling, judge
+from trainer.rules.judge import judge
+from trainer.rules.ruling import Ruling
 from trainer.rules.table import Table, fold
-from trainer.rules.turn import Attempt, advance
+from trainer.rules.turn import Attempt
 
 UNSEEN = Path(__file__).with_name("unseen.txt")
 """Changes that no situation tells from the article as it is, each with the reason why none can.

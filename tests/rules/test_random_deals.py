@@ -11,7 +11,7 @@ import pytest
 from tests.second_opinion.random_cases import random_case
 from trainer.formats.casebook import read_case
 from trainer.plugins.loading import rulesets
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 
 
 @pytest.mark.parametrize("name", ["general", "casino", "preferans"])

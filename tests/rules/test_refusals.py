@@ -21,7 +21,7 @@ from trainer.formats.casebook import (
 from trainer.formats.toml import check_bounds, parse_toml
 from trainer.plugins.loading import rulesets
 from trainer.rules.errors import Malformed, Problem
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 
 GAMES = {name: loaded.game for name, loaded in rulesets().by_id.items()}
 SEATS = {

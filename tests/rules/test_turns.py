@@ -9,9 +9,11 @@ import pytest
 
 from trainer.formats.casebook import read_case
 from trainer.plugins.loading import rulesets
-from trainer.rules.ruling import Remedy, Ruling, rule
+from trainer.rules.code import advance
+from trainer.rules.judge import rule
+from trainer.rules.ruling import Remedy, Ruling
 from trainer.rules.situation import History
-from trainer.rules.turn import Attempt, advance
+from trainer.rules.turn import Attempt
 
 CASINO = rulesets().by_id["casino"]
 PREFERANS = rulesets().by_id["preferans"]

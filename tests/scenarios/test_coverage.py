@@ -24,12 +24,15 @@ from trainer.asking.slip import right
 from trainer.audit.coverage import coverage, every_situation
 from trainer.dealing.family import Family
 from trainer.plugins.loading import rulesets
-from trainer.rules.ruling import Ruling, rule
+from trainer.rules.errors import Problem
+from trainer.rules.judge import rule
+from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
 from trainer.text.catalogue import Language
 
 HERE = Path(__file__).parent
 LOADED = rulesets().by_id
+CODES = {name: one.code for name, one in LOADED.items()}
 EXPECTED: dict[str, Any] = tomllib.loads((HERE / "expected_coverage.toml").read_text("utf-8"))
 CLAUSES = [
     (ruleset, clause, wanted)
@@ -153,33 +156,51 @@ def graded(ruling: Ruling) -> tuple[object, ...]:
 
 @every_ruleset
 def test_of_every_situation(ruleset: str) -> None:
-    """None turns on a disputed reading, every family has several answers, misreadings rule all."""
+    """Few turn on a disputed reading, every family has several answers, misreadings rule all."""
     answers: dict[str, set[str]] = {}
+    disputed = 0
     for one in everything(ruleset):
-        assert not one.ruling.disputed
-        answers.setdefault(one.family.id, set()).add(repr(graded(one.ruling)))
+        disputed += one.ruling.disputed
+        if not one.ruling.disputed:
+            answers.setdefault(one.family.id, set()).add(repr(graded(one.ruling)))
+    assert 20 * disputed <= len(everything(ruleset))
+    assert len(answers) == len(LOADED[ruleset].ruleset.families)
     assert min(map(len, answers.values())) >= EXPECTED[ruleset]["answers"]
     some = everything(ruleset)[::97]
     for misreading in LOADED[ruleset].ruleset.misreadings:
-        code = misreading.code(LOADED[ruleset].code)
+        code = misreading.code(LOADED[ruleset].code, CODES)
         for one in some:
-            assert rule(code, misreading.sight(one.situation), trace=False).remedy.kind
+            seen = sight(misreading, one.situation)
+            assert seen is None or rule(code, seen, trace=False).remedy.kind
+
+
+def sight(misreading: Misreading, situation: Situation) -> Situation | None:
+    """The situation as it is mis-seen; None where nothing can be seen so (a failure too many)."""
+    try:
+        return misreading.sight(situation)
+    except Problem:
+        return None
 
 
 def candidates(ruleset: str, misreading: Misreading) -> Iterator[Ruled]:
     """Situations that a misreading may change: first those that its clause has to do with."""
-    for one in everything(ruleset):
+    asked = [one for one in everything(ruleset) if not one.ruling.disputed]
+    for one in asked:
         if any(step.clause == misreading.clause for step in one.ruling.trace):
             yield one
-    yield from everything(ruleset)[::7]
+    yield from asked[::7]
+    yield from asked
 
 
 @pytest.mark.parametrize(("ruleset", "misreading"), MISREADINGS)
 def test_a_misreading_rules_otherwise(ruleset: str, misreading: Misreading) -> None:
-    code = misreading.code(LOADED[ruleset].code)
+    code = misreading.code(LOADED[ruleset].code, CODES)
     seen: set[int] = set()
     for one in candidates(ruleset, misreading):
-        other = rule(code, misreading.sight(one.situation), trace=False)
+        misseen = sight(misreading, one.situation)
+        if misseen is None:
+            continue
+        other = rule(code, misseen, trace=False)
         if graded(other) != graded(one.ruling):
             seen.add(id(one))
         if len(seen) == CHANGED:
@@ -232,7 +253,7 @@ def test_packets_in_another_order_or_size_are_shown() -> None:
 
 def test_one_failure_more_or_less_is_the_next_rung_of_the_ladder() -> None:
     loaded = LOADED["preferans"]
-    rungs = {0: "P3", 1: "P6", 2: "P8", 3: "P8"}
+    rungs = {0: "P3", 1: "P6", 2: "P8"}
     name = "preferans/dealer-opens-a-card"
     (family,) = (one for one in loaded.ruleset.families if one.id == name)
     climbed = 0

@@ -22,9 +22,9 @@ from trainer.dealing.scenario import (
 )
 from trainer.formats.casebook import Case, read_case
 from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import speeches, taught
+from trainer.plugins.teaching import make_speeches, make_subject
 from trainer.rules.events import Call
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 
 KNOWN = rulesets()
 GAMES = {name: loaded.game for name, loaded in KNOWN.by_id.items()}
@@ -142,7 +142,7 @@ def test_a_still_family_tells_one_situation() -> None:
 
 
 def test_what_is_near_a_still_scenario() -> None:
-    subject = taught(KNOWN, "general")
+    subject = make_subject(KNOWN, "general")
     made = scenario(still("general", case().situation), GAMES["general"], 0)
     around = list(find_near(subject, made))
     own = [one for one in around if not one.code]
@@ -162,9 +162,9 @@ def test_what_is_near_a_still_scenario() -> None:
 
 
 def test_a_still_scenario_is_a_fair_question() -> None:
-    subject = taught(KNOWN, "general")
+    subject = make_subject(KNOWN, "general")
     made = scenario(still("general", case().situation), GAMES["general"], 0)
-    assert prove(subject, made, speeches(KNOWN, "general")).failures == ()
+    assert prove(subject, made, make_speeches(KNOWN, "general")).failures == ()
     posed = pose(subject, made)
     assert posed.truth == rule(subject.code, made.situation)
     assert [one.origin for one in posed.options if one.answers == posed.right] == [None]

@@ -17,7 +17,7 @@ from trainer.audit.looks import PLACE_GUESSERS, TEXT_GUESSERS, Text, read_option
 from trainer.audit.proof import options_data
 from trainer.audit.translating import name_changes, rename_seats
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
-from trainer.plugins.teaching import speeches, spoken, taught
+from trainer.plugins.teaching import make_speech, make_speeches, make_subject
 from trainer.rules.ruling import Penalty, Remedy
 from trainer.text.catalogue import Language
 from trainer.words.slips import Speech, describe_answers
@@ -98,7 +98,9 @@ def test_what_an_option_says() -> None:
 @every_ruleset
 def test_places_and_values_tell_nothing(ruleset: str) -> None:
     """With four hundred questions; `misdeal leaks` takes ten thousand and allows three points."""
-    found = list(look_at_some(taught(KNOWN, ruleset), spoken(KNOWN, ruleset, "en"), 0, 400))
+    found = list(
+        look_at_some(make_subject(KNOWN, ruleset), make_speech(KNOWN, ruleset, "en"), 0, 400)
+    )
     places = Counter((len(one.sheet), one.right) for one in found)
     for size in (3, 4):
         counts = [places[size, place] for place in range(size)]
@@ -109,7 +111,7 @@ def test_places_and_values_tell_nothing(ruleset: str) -> None:
 
 @every_ruleset
 def test_options_are_the_same_in_both_languages(ruleset: str) -> None:
-    subject = taught(KNOWN, ruleset)
+    subject = make_subject(KNOWN, ruleset)
     for seed in range(40):
         told = {
             lang: pose(
@@ -123,7 +125,7 @@ def test_options_are_the_same_in_both_languages(ruleset: str) -> None:
 
 
 def options(known: Rulesets, ruleset: str) -> Iterator[object]:
-    subject = taught(known, ruleset)
+    subject = make_subject(known, ruleset)
     for seed in range(50):
         made = mixed_scenario(subject.code, subject.families, subject.game, seed)
         yield options_data(pose(subject, made))
@@ -146,7 +148,7 @@ def test_options_are_the_same_whatever_the_words(
     for languages in (("ru",), ("en", "ru", "de", "fr")):
         monkeypatch.setattr("trainer.plugins.teaching.LANGUAGES", languages)
         known = Rulesets(dict(KNOWN.by_id))  # nothing is remembered of these
-        assert [one.lang for one in speeches(known, ruleset)] == list(languages)
+        assert [one.lang for one in make_speeches(known, ruleset)] == list(languages)
         assert list(options(known, ruleset)) == own
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from trainer.asking.mix import MIX, mixed_scenario
 from trainer.plugins.loading import Loaded, rulesets
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 
 LOADED = rulesets().by_id
 

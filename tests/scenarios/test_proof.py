@@ -20,10 +20,10 @@ from trainer.dealing.scenario import Scenario, scenario
 from trainer.dealing.script import Script
 from trainer.formats.casebook import Case, dump_case, read, read_case, write_case
 from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import speeches, taught
+from trainer.plugins.teaching import make_speeches, make_subject
 from trainer.rules.changes import Drop
 from trainer.rules.events import Expose
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.text.catalogue import Language
 from trainer.words.reasons import describe_differences
 from trainer.words.slips import Speech
@@ -40,15 +40,15 @@ def drawn(subject: Subject, seed: int) -> Scenario:
 
 
 def failures(subject: Subject, made: Scenario, spoken: Sequence[Speech] | None = None) -> set[str]:
-    spoken = speeches(KNOWN, subject.id) if spoken is None else spoken
+    spoken = make_speeches(KNOWN, subject.id) if spoken is None else spoken
     return {failure.what for failure in prove(subject, made, spoken).failures}
 
 
 @every_ruleset
 def test_questions_are_fair(ruleset: str) -> None:
-    subject = taught(KNOWN, ruleset)
+    subject = make_subject(KNOWN, ruleset)
     for seed in range(60):
-        found = prove(subject, drawn(subject, seed), speeches(KNOWN, ruleset))
+        found = prove(subject, drawn(subject, seed), make_speeches(KNOWN, ruleset))
         assert not found.failures, found
         assert 0 <= found.close <= found.wrong
 
@@ -71,12 +71,12 @@ def worded(wording: Mapping[str, str], **titles: str) -> list[Speech]:
     """Return how the general rules are spoken of, with other words."""
     return [
         Speech(Words(one.words.language, wording), {**one.titles, **titles})
-        for one in speeches(KNOWN, "general")
+        for one in make_speeches(KNOWN, "general")
     ]
 
 
 def test_facts_without_words_are_found() -> None:
-    subject = taught(KNOWN, "general")
+    subject = make_subject(KNOWN, "general")
     made = drawn(subject, 1)
     assert "unstated" in failures(subject, made, worded({"event.shuffle": ""}))
     assert "unstated" in failures(subject, made, worded({"event.shuffle": "{nobody} {by}"}))
@@ -86,7 +86,7 @@ def test_facts_without_words_are_found() -> None:
 
 
 def test_what_is_too_wide_is_found() -> None:
-    subject = taught(KNOWN, "general")
+    subject = make_subject(KNOWN, "general")
     made = drawn(subject, 1)
     assert "width" in failures(subject, made, worded({"event.shuffle": "{by} " + "x" * 41}))
     titles = {article.clause: "many words " * 30 for article in subject.code.articles}
@@ -109,7 +109,7 @@ def a_card_of_no_pack(script: Script, card: str) -> None:
 
 
 def test_cards_that_are_there_twice_or_not_at_all_are_found() -> None:
-    subject = replace(taught(KNOWN, "general"), families=(a_card_twice, a_card_of_no_pack))
+    subject = replace(make_subject(KNOWN, "general"), families=(a_card_twice, a_card_of_no_pack))
     for one, facts in ((a_card_twice, {}), (a_card_of_no_pack, {"card": "2S"})):
         seeds = (seed for seed in range(50) if facts.items() <= one.draw_facts(seed).items())
         made = scenario(one, subject.game, next(seeds))
@@ -117,7 +117,7 @@ def test_cards_that_are_there_twice_or_not_at_all_are_found() -> None:
 
 
 def test_an_id_that_leads_elsewhere_and_a_dispute_are_found() -> None:
-    subject = taught(KNOWN, "preferans")
+    subject = make_subject(KNOWN, "preferans")
     made = drawn(subject, 2)
     assert failures(replace(subject, families=()), made) == {"raised"}
     for one in subject.families:
@@ -130,7 +130,7 @@ def test_an_id_that_leads_elsewhere_and_a_dispute_are_found() -> None:
 
 def test_too_few_options_are_found() -> None:
     """A deal of which only one thing can be said, by a code of one article."""
-    subject = taught(KNOWN, "general")
+    subject = make_subject(KNOWN, "general")
 
     @family("general", once=(0,))
     def nothing(script: Script, once: int) -> None:
@@ -151,7 +151,7 @@ def test_every_failure_has_words() -> None:
 @every_ruleset
 def test_a_misreading_that_is_not_tried_rules_as_the_code_does(ruleset: str) -> None:
     """Misreadings whose articles meet nothing that happened are left out, and rightly."""
-    subject = taught(KNOWN, ruleset)
+    subject = make_subject(KNOWN, ruleset)
     dropped = tuple(
         Misreading(id=f"{one.id}/dropped", clause=one.clause, told="", changes=(Drop(one.id),))
         for one in subject.code.articles

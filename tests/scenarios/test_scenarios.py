@@ -30,8 +30,8 @@ from trainer.dealing.scenario import (
     scenario_from_id,
 )
 from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import taught
-from trainer.rules.ruling import rule
+from trainer.plugins.teaching import make_subject
+from trainer.rules.judge import rule
 
 LOADED = rulesets().by_id
 GAMES = {ruleset: loaded.game for ruleset, loaded in LOADED.items()}
@@ -42,7 +42,7 @@ GOLDEN = Path(__file__).parent / "golden.jsonl"
 def told(made: Scenario) -> dict[str, Any]:
     """A scenario as plain data, with its slip and its options, each with where it comes from."""
     situation = made.situation
-    posed = pose(taught(rulesets(), made.family.ruleset), made)
+    posed = pose(make_subject(rulesets(), made.family.ruleset), made)
     parts = [[part.kind, [value_data(one) for one in part.options]] for part in posed.slip.parts]
     return {
         "id": made.id,

@@ -20,7 +20,8 @@ from trainer.asking.slip import (
 )
 from trainer.dealing.scenario import Scenario, scenario
 from trainer.plugins.loading import Loaded, rulesets
-from trainer.rules.ruling import STANDS, Remedy, judge, rule
+from trainer.rules.judge import judge, rule
+from trainer.rules.ruling import STANDS, Remedy
 
 LOADED = rulesets().by_id
 

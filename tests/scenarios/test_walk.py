@@ -11,8 +11,8 @@ from trainer.asking.still import still
 from trainer.asking.walk import Contrast, Filled, Met, walk
 from trainer.dealing.scenario import scenario
 from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import taught
-from trainer.rules.ruling import rule
+from trainer.plugins.teaching import make_subject
+from trainer.rules.judge import rule
 
 KNOWN = rulesets()
 
@@ -45,7 +45,7 @@ def check(posed: Posed) -> bool:
 @pytest.mark.parametrize("detect", [False, True])
 @pytest.mark.parametrize("ruleset", ["general", "casino", "preferans"])
 def test_every_family_makes_an_example(ruleset: str, detect: bool) -> None:
-    subject = taught(KNOWN, ruleset)
+    subject = make_subject(KNOWN, ruleset)
     found = 0
     for family in subject.families:
         made = scenario(family, subject.game, 1)
@@ -54,7 +54,7 @@ def test_every_family_makes_an_example(ruleset: str, detect: bool) -> None:
 
 
 def test_a_case_makes_one_too() -> None:
-    subject = taught(KNOWN, "general")
+    subject = make_subject(KNOWN, "general")
     for seed in range(5):
         made = scenario(subject.families[12 + seed], subject.game, seed)
         again = scenario(still("general", made.situation), subject.game, 0)
@@ -62,6 +62,6 @@ def test_a_case_makes_one_too() -> None:
 
 
 def test_under_another_code() -> None:
-    subject = taught(KNOWN, "casino", "general")
+    subject = make_subject(KNOWN, "casino", "general")
     for family in subject.families:
         check(pose(subject, scenario(family, subject.game, 2)))

@@ -17,7 +17,7 @@ from trainer.dealing.family import Family
 from trainer.formats.casebook import read_case
 from trainer.plugins.loading import Loaded, rulesets
 from trainer.rules.errors import Problem
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.rules.situation import Situation
 
 from .evaluator import opinion
@@ -48,12 +48,13 @@ def as_case(situation: Situation) -> dict[str, Any]:
         "ruleset": situation.game.id,
         "seats": situation.seats,
         "dealer": situation.dealer,
-        "turn": situation.turn or situation.dealer,
         "leave": situation.leave,
         "options": situation.options,
         "history": situation.history,
         "events": situation.events,
     }
+    if situation.turn:
+        case["turn"] = situation.turn
     if situation.cutter:
         case["cutter"] = situation.cutter
     plain: dict[str, Any] = msgspec.json.decode(msgspec.json.encode(case))

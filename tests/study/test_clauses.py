@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from trainer.dealing.scenario import scenario
 from trainer.plugins import Play, family
-from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
-from trainer.plugins.lookup import entries
-from trainer.rules.ruling import rule
+from trainer.plugins.lookup import list_entries
+from trainer.rules.boundary import RulesetFailed
+from trainer.rules.judge import rule
 from trainer.study.clauses import decides, example, turning
 from trainer.study.plans import ClauseDrill, Progress
 from trainer.study.question import Question
@@ -46,7 +46,7 @@ def at(plan: ClauseDrill, place: int) -> Question:
 def test_every_clause_that_holds_has_an_example_that_it_decides() -> None:
     known = rulesets()
     for name in known.by_id:
-        for entry in entries(known, name, "en"):
+        for entry in list_entries(known, name, "en"):
             if not entry.rules:
                 continue
             found = example(known, name, entry.id, "ru")
@@ -116,11 +116,11 @@ def test_a_ruleset_that_raises_is_told_as_broken() -> None:
     general = rulesets().by_id["general"]
     ruleset = replace(general.ruleset, id="broken", families=(falls_over,))
     known = Rulesets({"broken": Loaded(ruleset, general.code)})
-    with pytest.raises(Broken):
+    with pytest.raises(RulesetFailed):
         turning(known, "broken")
-    with pytest.raises(Broken):
+    with pytest.raises(RulesetFailed):
         example(known, "broken", "G1", "en")
-    with pytest.raises(Broken):
+    with pytest.raises(RulesetFailed):
         drill("broken", "G1").next(known, Progress())
     with pytest.raises(KeyError):
         turning(known, "nowhere")

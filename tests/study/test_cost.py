@@ -15,8 +15,8 @@ import trainer
 from trainer.asking.mix import mixed_scenario
 from trainer.asking.posed import pose
 from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import taught
-from trainer.rules.ruling import judge
+from trainer.plugins.teaching import make_subject
+from trainer.rules.judge import judge
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 from trainer.study.answers import Answer
@@ -75,7 +75,7 @@ def test_from_the_key_to_the_mark(form: str, seed: int) -> None:
 
 @pytest.mark.parametrize("ruleset", KNOWN.by_id)
 def test_a_deal_is_ruled_once_for_its_mark_and_folded_once_for_all(ruleset: str) -> None:
-    subject = taught(KNOWN, ruleset)
+    subject = make_subject(KNOWN, ruleset)
     for seed in range(8):
         made = mixed_scenario(subject.code, subject.families, subject.game, seed)
         walk = Walk()

@@ -16,7 +16,8 @@ from trainer.plugins import Options, trigger
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.rules.articles import Article
 from trainer.rules.errors import Malformed
-from trainer.rules.ruling import Penalty, Remedy, Ruling, rule
+from trainer.rules.judge import rule
+from trainer.rules.ruling import Penalty, Remedy, Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 from trainer.study.lens import (
@@ -221,7 +222,7 @@ def _procedure(situation: Situation, stage: int) -> Any:
 KINDS = {kind for one in KNOWN.by_id["general"].code.articles for kind in one.when.trigger.kinds}
 
 
-@trigger(*sorted(KINDS))
+@trigger(*KINDS)
 def raises(table: object, fact: object) -> int | None:
     """A trigger that raises."""
     raise ZeroDivisionError("[@click=app.quit]no[/]\x1b[31m")

@@ -15,9 +15,9 @@ from tests.packs.bad import BAD, COURSE, HERE, KNOWN, PAPER, text_of
 from tests.study.test_sitting import STEPS, check_summary, stepped
 from trainer.asking.slip import CLEAN, FAULTY, right
 from trainer.formats.pack import Item, Pack, Text, read_pack
-from trainer.plugins.guard import Broken
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.study.plans import Page, Quiz, quiz
 from trainer.study.question import FORMS, Question
 from trainer.study.sitting import (
@@ -264,7 +264,9 @@ def test_hints_and_texts_come_along() -> None:
 
 def test_a_ruleset_that_raises_costs_its_questions() -> None:
     sitting = begun(pack_of(PAPER))
-    after = leave_out(sitting, Broken("general", Impossible("it fails with {error}", error="no")))
+    after = leave_out(
+        sitting, RulesetFailed("general", Impossible("it fails with {error}", error="no"))
+    )
     after = end_of(after)
     assert {one.answer.ruleset for one in after.marks} == {"casino", "preferans"}
     assert [one.ruleset for one in after.broken] == ["general"]

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from trainer.asking.grading import WEIGHTS
 from trainer.asking.options import wrong_options
-from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets, rulesets
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
 from trainer.study.plans import Drill
 from trainer.study.question import FORMS, Question, answer_question, ask
@@ -214,14 +214,16 @@ def test_a_ruleset_that_raises_costs_its_question(form: str) -> None:
     sitting = begin(KNOWN, 1, 4, form=form)
     assert sitting.question is not None
     name = sitting.question.loaded.ruleset.id
-    after = leave_out(sitting, Broken(name, Impossible("it fails with {error}", error="no")))
+    after = leave_out(sitting, RulesetFailed(name, Impossible("it fails with {error}", error="no")))
     assert after.question is not None
     assert after.question.loaded.ruleset.id != name
     assert name not in after.known.by_id
     assert [one.ruleset for one in after.broken] == [name]
     assert after.marks == ()
     for left in tuple(after.known.by_id):
-        after = leave_out(after, Broken(left, Impossible("it fails with {error}", error="no")))
+        after = leave_out(
+            after, RulesetFailed(left, Impossible("it fails with {error}", error="no"))
+        )
     assert after.over
     assert answer(after, 0) is after
 
@@ -234,14 +236,14 @@ def test_a_code_that_raises_while_it_is_explained(monkeypatch: pytest.MonkeyPatc
     wrong = [one.origin is not None for one in sitting.question.posed.options].index(True)
 
     def raises(*_: object) -> None:
-        raise RuntimeError("no")
+        raise RulesetFailed(name, Impossible("no"))
 
     with monkeypatch.context() as patch:
         patch.setattr("trainer.study.question.explain", raises)
         marked = answer(sitting, wrong)
         assert marked.broken == ()
         assert marked.question is not None
-        with pytest.raises(Broken):
+        with pytest.raises(RulesetFailed):
             _ = marked.question.explanation
         assert summarize(marked).asked == 1
         after = advance(marked)

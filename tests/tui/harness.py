@@ -4,21 +4,45 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
+from typing import Any
 
 from textual.events import Key
+from textual.geometry import Region
 from textual.pilot import Pilot
+from textual.strip import Strip
+from textual.widget import Widget
 
 from trainer.formats.settings import Kept
 from trainer.plugins.loading import Rulesets, rulesets
 from trainer.study.question import Question
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.presenters.ink import plain
-from trainer.tui.screens.place import Place
-from trainer.tui.screens.sitting import SittingPlace
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.place import Place
+from trainer.tui.places.sitting import SittingPlace
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import plain
+
+
+class Heard(Misdeal):
+    """The app, which keeps the notices that it gives, until they are cleared."""
+
+    def notify(self, message: str, **how: Any) -> None:
+        """Keep a notice."""
+        vars(self).setdefault("heard", []).append(message)
+        super().notify(message, **how)
+
+    def clear_notifications(self) -> None:
+        """Clear them."""
+        vars(self)["heard"] = []
+        super().clear_notifications()
+
+
+def told(app: Misdeal) -> list[str]:
+    """Return the notices of an app that are there, the latest last."""
+    assert isinstance(app, Heard)
+    return list(vars(app).get("heard", ()))
 
 
 class Quick(Pilot[int]):
@@ -69,7 +93,7 @@ def opened(
     """Open the app at home, press *keys*, take *steps*, leave by q if open; return its status."""
 
     async def run() -> int:
-        app = Misdeal(Language(code), seed, rulesets() if known is None else known, kept)
+        app = Heard(Language(code), seed, rulesets() if known is None else known, kept)
         async with running(app, size) as pilot:
             await pilot.press(*keys)
             await pilot.pause()
@@ -95,7 +119,7 @@ def sitting(app: Misdeal) -> SittingPlace:
 
 def question(app: Misdeal) -> Question:
     """Return the question that is shown."""
-    found = sitting(app).sitting.question
+    found = sitting(app).stage.sitting.question
     assert found is not None
     return found
 
@@ -111,14 +135,22 @@ def everything(app: Misdeal, names: Sequence[str] = ()) -> str:
     return "\n".join(plain(one.lines) for one in drawings if one.region.height)
 
 
+def painted(app: Misdeal) -> Iterator[Strip]:
+    """Give what every widget that is shown paints, line by line: notices too."""
+    for widget in app.screen.walk_children(Widget):
+        if widget.size and not widget.children:
+            yield from widget.render_lines(Region(0, 0, *widget.outer_size))
+
+
 def screen_text(app: Misdeal) -> str:
-    """Return what is on the screen as text, as it goes to the terminal, notices too.
+    """Return what is shown as text, as it goes to the terminal, notices too.
 
     Nothing of it may steer the terminal, be hidden or turned round, or be an action to click on.
     """
-    strips = app.screen._compositor.render_strips()
+    strips = list(painted(app))
     text = "\n".join(strip.text for strip in strips)
-    assert not [sign for sign in text if unicodedata.category(sign) in UNSEEN and sign != "\n"]
+    unseen = [one for one in text if unicodedata.category(one) in UNSEEN and one != "\n"]
+    assert not unseen, [line for line in text.split("\n") if unseen[0] in line]
     for strip in strips:
         for segment in strip:
             meta = segment.style.meta if segment.style is not None else {}
@@ -128,7 +160,7 @@ def screen_text(app: Misdeal) -> str:
 
 
 UNSEEN = ("Cc", "Cf", "Cs", "Co", "Zl", "Zp")
-"""Kinds of signs that steer, or are not seen."""
+"""Kinds of characters that steer, or are not seen."""
 
 
 async def pressed(app: Misdeal, pilot: Pilot[int], *keys: str) -> str:

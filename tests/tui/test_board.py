@@ -18,15 +18,15 @@ from trainer.dealing.scenario import scenario
 from trainer.formats.casebook import parse, read_case
 from trainer.plugins.loading import Loaded, rulesets
 from trainer.rules.events import Draw
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 from trainer.text.catalogue import Language
-from trainer.tui.presenters.board import HERE, board_lines
-from trainer.tui.presenters.frame import frame
-from trainer.tui.presenters.ink import cells, plain
-from trainer.tui.presenters.replay import frames
-from trainer.tui.presenters.sight import sight
+from trainer.tui.views.board import HERE, draw_board
+from trainer.tui.views.ink import cells, plain
+from trainer.tui.views.replay import make_frames
+from trainer.tui.views.shares import share_out
+from trainer.tui.views.sight import see_table
 from trainer.words.deal import is_to_be_drawn
 from trainer.words.vocabulary import Words
 
@@ -53,10 +53,10 @@ def pictures(code: str) -> Iterator[tuple[str, str]]:
         words = words_of(known[situation.game.id], code)
         count = len(situation.events)
         drawn = [
-            board_lines(situation, words, 38, 10),
-            board_lines(situation, words, 58, 20),
-            board_lines(situation, words, 58, 5, list_only=True),
-            board_lines(situation, words, 38, 10, decisive=range(count)),
+            draw_board(situation, words, 38, 10),
+            draw_board(situation, words, 58, 20),
+            draw_board(situation, words, 58, 5, list_only=True),
+            draw_board(situation, words, 38, 10, decisive=range(count)),
         ]
         yield str(raw["id"]), "\n".join(f"{plain(lines)}\n" for lines in drawn)
 
@@ -93,10 +93,10 @@ def test_every_table_keeps_within_its_room_and_names_every_player(
 ) -> None:
     loaded, situation = situation_of(number, seed)
     words = words_of(loaded, code)
-    film = frames(situation)
+    film = make_frames(situation)
     for width, height, listed in ROOMS:
         for now in (None, *film[:: max(len(film) // 2, 1)]):
-            lines = board_lines(
+            lines = draw_board(
                 situation,
                 words,
                 width,
@@ -116,8 +116,8 @@ def test_a_table_does_not_move_while_the_deal_is_replayed(
     words = words_of(loaded, code)
     for width, height in ((38, 10), (38, 30), (60, 30)):
         rims = set()
-        for one in frames(situation):
-            lines = board_lines(situation, words, width, height, now=one.situation)
+        for one in make_frames(situation):
+            lines = draw_board(situation, words, width, height, now=one.situation)
             assert len(lines) <= height
             tops = (y for y, row in enumerate(lines) if "╭────" in plain([row]))
             rims.add(next(tops, -1))  # none where there is only room for a list
@@ -128,9 +128,9 @@ def test_a_table_does_not_move_while_the_deal_is_replayed(
 def test_counts_are_those_of_the_fold(number: int, seed: int, code: str) -> None:
     loaded, situation = situation_of(number, seed)
     words = words_of(loaded, code)
-    for one in frames(situation):
+    for one in make_frames(situation):
         table = fold(one.situation)
-        shown = sight(one.situation, words)
+        shown = see_table(one.situation, words)
         assert shown.pack.left == table.left
         held = {player.name: player.count for player in shown.players}
         if table.play is not None:
@@ -159,10 +159,10 @@ def test_nothing_is_marked_before_the_answer_and_what_decides_after_it(
     decisive = [step.event for step in rule(loaded.code, situation).trace]
     decisive = [at for at in decisive if at >= 0]
     for width, height, listed in ROOMS:
-        bare = plain(board_lines(situation, words, width, height, list_only=listed))
+        bare = plain(draw_board(situation, words, width, height, list_only=listed))
         assert HERE not in bare
         for at in {*decisive, *range(len(situation.events))}:
-            lines = board_lines(situation, words, width, height, decisive=(at,), list_only=listed)
+            lines = draw_board(situation, words, width, height, decisive=(at,), list_only=listed)
             assert HERE in plain(lines).replace("▶ decides", ""), (situation.events[at], lines)
 
 
@@ -172,16 +172,16 @@ def test_who_deals_is_not_told_before_it_is_drawn() -> None:
         if not is_to_be_drawn(situation):
             continue
         words = words_of(loaded, "en")
-        for one in frames(situation):
-            drawn = plain(board_lines(situation, words, 38, 10, now=one.situation))
+        for one in make_frames(situation):
+            drawn = plain(draw_board(situation, words, 38, 10, now=one.situation))
             assert "●" not in drawn
             assert "○" not in drawn
 
 
 def test_the_frame_gives_the_table_at_least_ten_lines_and_half_of_a_wide_screen() -> None:
-    assert (frame(80, 24).board, 24 - 4 - frame(80, 24).most) == (38, 10)
-    assert frame(120, 40).board == 60
-    assert frame(60, 18).narrow
+    assert (share_out(80, 24).board, 24 - 4 - share_out(80, 24).most) == (38, 10)
+    assert share_out(120, 40).board == 60
+    assert share_out(60, 18).narrow
 
 
 if __name__ == "__main__":

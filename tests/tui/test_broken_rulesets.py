@@ -9,39 +9,40 @@ import pytest
 from msgspec.structs import replace
 
 from tests.tui.harness import running
-from trainer.plugins import Play, family, trigger
+from trainer.plugins import Script, family, trigger
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.rules.articles import Article
+from trainer.rules.facts import FACTS, Shortage
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.screens.sitting import SittingPlace
+from trainer.tui.places.sitting import SittingPlace
 
 
 @family("broken", seats=(2, 3), packet=(1, 2))
-def falls_over(play: Play, packet: int) -> None:
+def falls_over(play: Script, packet: int) -> None:
     """A family that raises."""
     raise RuntimeError("[@click=app.quit]out of cards[/]\x1b[31m")
 
 
 @family("broken", seats=(2,), packet=())
-def nothing_to_choose(play: Play, packet: int) -> None:
+def nothing_to_choose(play: Script, packet: int) -> None:
     """A fact without a value."""
 
 
 @family("broken", seats=(2,))
-def all_is_well(play: Play) -> None:
+def all_is_well(play: Script) -> None:
     """A deal in order."""
     play.prepare()
     play.deal_rest()
 
 
-@trigger("cut", "shuffled", "drawn", "unshuffled", "uncut")
+@trigger(*FACTS)
 def raises(table: object, fact: object) -> int | None:
     """A trigger that raises."""
     raise ZeroDivisionError("no")
 
 
-@trigger("shortage")
+@trigger(Shortage)
 def never(table: object, fact: object) -> int | None:
     """A trigger that meets nothing."""
     return None
@@ -51,7 +52,8 @@ def broken(**changes: Any) -> Loaded:
     """Return the general code's ruleset under another id, with changes that break it."""
     general = rulesets().by_id["general"]
     ruleset = replace(general.ruleset, id="broken", misreadings=(), **changes)
-    return Loaded(ruleset, ruleset.code, general.packages)
+    ruleset = replace(ruleset, game=replace(ruleset.game, id="broken"))
+    return Loaded(ruleset, replace(ruleset.code, id="broken"), general.packages)
 
 
 GENERAL = rulesets().by_id["general"]
@@ -81,7 +83,7 @@ def test_the_drill_does_without_it(name: str) -> None:
                     await pilot.press("1")
                 await pilot.press("enter")
             assert isinstance(app.screen, SittingPlace)
-            question = app.screen.sitting.question
+            question = app.screen.stage.sitting.question
             assert question is not None
             assert question.loaded.ruleset.id == "general" or name == "wording"
             await pilot.press("ctrl+q")
@@ -97,7 +99,7 @@ def test_without_any_ruleset_left_it_says_so() -> None:
             await pilot.press("d")
             await pilot.pause()
             assert isinstance(app.screen, SittingPlace)
-            assert app.screen.sitting.over
+            assert app.screen.stage.sitting.over
             await pilot.press("enter", "q")
         assert app.return_code == 0
 

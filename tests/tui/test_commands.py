@@ -15,21 +15,22 @@ from textual.containers import VerticalScroll
 from textual.events import Key
 from textual.pilot import Pilot
 
-from tests.tui.harness import running
+from tests.tui.harness import Heard, running, told
 from tests.tui.ways import CYRILLIC, PATHS
 from trainer.formats.settings import Settings
 from trainer.plugins.loading import rulesets
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.keymap import Bound
-from trainer.tui.screens.chooser import Chooser
-from trainer.tui.screens.place import Place
-from trainer.tui.screens.rulebook import Find
-from trainer.tui.screens.sitting import SittingPlace
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.chooser import Chooser
+from trainer.tui.places.place import Place
+from trainer.tui.places.rulebook import Find
+from trainer.tui.places.sitting import SittingPlace
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.table import TableView
 
 
-class Watched(Misdeal):
+class Watched(Heard):
     """The app, which only notes that it was to be left."""
 
     left = 0
@@ -54,11 +55,11 @@ def seen(app: Watched) -> tuple[Any, ...]:
         shown,
         [list(one.lines) for one in shown.query(Drawing)],
         [one.scroll_offset for one in shown.query(VerticalScroll)],
-        getattr(shown, "playing", None),
+        [one.playing for one in shown.query(TableView)],
         app.theme,
-        app.settings,
+        app.preferences.settings,
         app.left,
-        len(app._notifications),
+        told(app),
     )
 
 
@@ -71,10 +72,10 @@ async def back_to(app: Watched, pilot: Pilot[int], place: Place) -> None:
     changes = {
         name: wanted
         for name, wanted in {**asdict(Settings()), "language": app.code}.items()
-        if getattr(app.settings, name) != wanted
+        if getattr(app.preferences.settings, name) != wanted
     }
     if changes:
-        app.set(**changes)
+        app.change(**changes)
         await pilot.pause()
 
 
@@ -97,7 +98,7 @@ DIGITS = set("123456789")
 def numbered(place: Place) -> int:
     """Return how many digits there is something for."""
     if isinstance(place, SittingPlace):
-        return place.choices
+        return place.stage.choices
     return len(place.rows()) if isinstance(place, Chooser) else 0
 
 

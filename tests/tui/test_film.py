@@ -14,11 +14,11 @@ from trainer.study.plans import Drill
 from trainer.study.question import Question
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.presenters.board import HERE
-from trainer.tui.presenters.ink import plain
-from trainer.tui.presenters.story import NOW
-from trainer.tui.screens.sitting import SittingPlace
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.sitting import SittingPlace
+from trainer.tui.views.board import HERE
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import plain
+from trainer.tui.views.story import NOW
 
 Played = Callable[[SittingPlace, "Pilot[int]"], Awaitable[None]]
 
@@ -32,8 +32,8 @@ def play(
         app = Misdeal(Language("en"), seed, rulesets())
         async with app.run_test(size=size) as pilot:
             plan = Drill(rulesets=(ruleset,), form="compose", lang="en", seed=seed, count=3)
-            place = SittingPlace(plan, "")
-            place.beat = 0.0
+            place = SittingPlace(app, plan)
+            place.table.beat = 0.0
             await app.push_screen(place)
             await pilot.pause()
             await steps(place, pilot)
@@ -46,15 +46,15 @@ def shown(place: SittingPlace, name: str) -> str:
 
 
 def seen(place: SittingPlace) -> int | None:
-    return place.seen
+    return place.table.film.at
 
 
 def running(place: SittingPlace) -> bool:
-    return place.playing is not None
+    return place.table.playing is not None
 
 
 def asked(place: SittingPlace) -> Question:
-    question = place.sitting.question
+    question = place.stage.sitting.question
     assert question is not None
     return question
 
@@ -111,9 +111,9 @@ def test_the_film_goes_packet_by_packet_to_its_end_and_any_key_stops_it() -> Non
         tables = []
         while seen(place) is not None:
             tables.append(shown(place, "board"))
-            place.tick()
-        assert len(tables) == len(place.frames()) - 1
-        place.beat = 60.0  # so that it runs, and nothing moves
+            place.table.show_next()
+        assert len(tables) == len(place.table.film.frames) - 1
+        place.table.beat = 60.0  # so that it runs, and nothing moves
         for key in ("a", "x", "left", "h"):
             await pilot.press("home", "a")
             assert running(place)

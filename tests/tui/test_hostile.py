@@ -16,17 +16,19 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from tests.tui.harness import opened, place, pressed, screen_text
+from tests.tui.harness import told as heard
 from trainer.formats.settings import Kept, read_settings
-from trainer.plugins import Play, Ruleset, family, trigger
+from trainer.plugins import Ruleset, Script, family, trigger
 from trainer.plugins.loading import Loaded, Rulesets, assemble, rulesets
 from trainer.rules.articles import Article
+from trainer.rules.facts import FACTS
 from trainer.study.report import reports_folder
 from trainer.tui.app import Misdeal
-from trainer.tui.screens.home import Home
-from trainer.tui.screens.lens import Cases, LensPlace
-from trainer.tui.screens.packs import Lessons, Packs
-from trainer.tui.screens.rulebook import Rule
-from trainer.tui.screens.sitting import SittingPlace
+from trainer.tui.places.home import Home
+from trainer.tui.places.lens import Cases, LensPlace
+from trainer.tui.places.packs import Lessons, Packs
+from trainer.tui.places.rulebook import Rule
+from trainer.tui.places.sitting import SittingPlace
 from trainer.words.vocabulary import WORDING
 
 pytestmark = pytest.mark.slow
@@ -268,7 +270,7 @@ def test_names_of_files_and_rulesets_that_are_left_out(home: Path) -> None:
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         await pilot.pause(0.2)
         screen_text(app)
-        assert any("plugin [@click=app.quit]x[/]" in one.message for one in app._notifications)
+        assert any("plugin [@click=app.quit]x[/]" in one for one in heard(app))
 
     from trainer.rules.errors import Impossible
 
@@ -297,17 +299,17 @@ class Package(str):
 
 
 @family("broken", seats=(2, 3))
-def falls_over(play: Play) -> None:
+def falls_over(play: Script) -> None:
     """A family that raises."""
     explode()
 
 
 @family("broken", seats=explode)
-def no_domain(play: Play) -> None:
+def no_domain(play: Script) -> None:
     """A family whose domain raises."""
 
 
-@trigger("shuffled", "unshuffled", "uncut", "cut", "drawn", "shortage", "surplus", "odd_packet")
+@trigger(*FACTS)
 def trips(table: object, fact: object) -> int | None:
     """A trigger that raises."""
     raise KeyError(BAD)

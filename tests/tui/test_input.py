@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
+from typing import Any
 
 import pytest
-from textual import _time
-from textual.events import Key, MouseMove, Paste, Resize
+from textual.events import Event, Key, MouseMove, Paste, Resize
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from tests.tui import harness
-from trainer.tui import environment, terminal
+from trainer.plugins.loading import rulesets
+from trainer.text.catalogue import Language
+from trainer.tui import environment
 from trainer.tui.app import STALE, Misdeal
-from trainer.tui.screens.home import Home
-from trainer.tui.terminal import LONGEST_PASTE, SILENCE, SturdyParser
-from trainer.tui.unix import Output
+from trainer.tui.places.home import Home
+from trainer.tui.terminal import parser as parser_module
+from trainer.tui.terminal.parser import LONGEST_PASTE, SILENCE, SturdyParser
+from trainer.tui.terminal.unix import Output
 
 START, END = "\x1b[200~", "\x1b[201~"
 
@@ -46,7 +51,7 @@ def test_of_what_is_pasted_no_more_is_taken_than_can_be_of_use() -> None:
 
 def test_a_paste_without_an_end_ends_by_silence(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 100.0
-    monkeypatch.setattr(terminal, "monotonic", lambda: now)
+    monkeypatch.setattr(parser_module, "monotonic", lambda: now)
     parser = SturdyParser()
     assert told(parser, f"{START}abc", "d") == []
     assert list(parser.tick()) == []
@@ -151,28 +156,40 @@ def test_variables_without_sense_are_as_if_not_set(name: str, value: str, stays:
 def test_a_key_that_has_waited_for_long_is_not_heeded(age: float, heeded: bool) -> None:
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         key = Key("d", "d")
-        key.time = _time.get_time() - age
+        key.time = Event().time - age
         app.post_message(key)
         await pilot.pause()
         assert isinstance(app.screen, Home) is not heeded
         leaving = Key("ctrl+q", None)
-        leaving.time = _time.get_time() - 60
+        leaving.time = Event().time - 60
         app.post_message(leaving)
 
     assert harness.opened(steps) == 0
 
 
 def test_what_comes_when_nothing_is_shown_any_more_is_no_fault() -> None:
-    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
-        screens = app._screen_stacks["_default"]
-        kept = list(screens)
-        screens.clear()
-        for event in (
-            Key("R", "R"),
-            Paste("text"),
-            MouseMove(None, 1, 1, 0, 0, 0, False, False, False),
-        ):
-            await app.on_event(event)
-        screens.extend(kept)
+    class Emptied(Misdeal):
+        """The app; where it is *left*, no place is shown any more."""
 
-    assert harness.opened(steps) == 0
+        left = False
+
+        @property
+        def screen_stack(self) -> list[Screen[Any]]:
+            """The places that are open."""
+            return [] if self.left else list(super().screen_stack)
+
+    async def run() -> None:
+        app = Emptied(Language("en"), 5, rulesets())
+        async with harness.running(app):
+            app.left = True
+            for event in (
+                Key("R", "R"),
+                Paste("text"),
+                MouseMove(None, 1, 1, 0, 0, 0, False, False, False),
+            ):
+                await app.on_event(event)
+            app.left = False
+            app.exit(0)
+        assert app.return_code == 0
+
+    asyncio.run(run())

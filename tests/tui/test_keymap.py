@@ -14,8 +14,17 @@ import trainer.tui.keymap
 import trainer.tui.theme
 from trainer.text.catalogue import Language
 from trainer.tui.commands import Command
-from trainer.tui.keymap import allowed, bounds, cap_text, checked, clashes, keymap, keys_of
-from trainer.tui.screens.place import EVERYWHERE, every_place, offered_everywhere
+from trainer.tui.keymap import (
+    bind,
+    check_keys,
+    find_clashes,
+    get_keys,
+    is_allowed,
+    make_keymap,
+    name_cap,
+)
+from trainer.tui.places.everywhere import EVERYWHERE
+from trainer.tui.places.place import every_place, offered_everywhere
 
 
 class Point(Command[Any]):
@@ -47,16 +56,16 @@ class Leave(Command[Any]):
     help = ""
 
 
-PLACE = bounds([Point, Take, Next, Leave])
+PLACE = bind([Point, Take, Next, Leave])
 EN = Language("en")
 
 
 def test_no_command_of_the_app_has_a_forbidden_key_or_clashes_with_another() -> None:
     for place in every_place():
-        offered = bounds((*place.OFFERED, *EVERYWHERE))
+        offered = bind((*place.OFFERED, *EVERYWHERE))
         for bound in offered:
             for key in bound.keys:
-                assert allowed(key) or key in ("escape", "ctrl+c", "ctrl+q", "ctrl+p"), bound
+                assert is_allowed(key) or key in ("escape", "ctrl+c", "ctrl+q", "ctrl+p"), bound
     every = {bound.id: bound.keys for place in offered_everywhere() for bound in place}
     assert all(keys for keys in every.values())
 
@@ -69,9 +78,9 @@ def test_its_examples_are_right(module: ModuleType) -> None:
 
 
 def test_a_keymap_names_all_bindings_of_a_place_or_none() -> None:
-    assert keymap(PLACE, {}) == {}
-    assert keymap(PLACE, {"elsewhere": ("x",)}) == {}
-    assert keymap(PLACE, {"take": ("t",)}) == {
+    assert make_keymap(PLACE, {}) == {}
+    assert make_keymap(PLACE, {"elsewhere": ("x",)}) == {}
+    assert make_keymap(PLACE, {"take": ("t",)}) == {
         "point.-1": "up",
         "point.1": "down",
         "take": "t",
@@ -82,7 +91,7 @@ def test_a_keymap_names_all_bindings_of_a_place_or_none() -> None:
 
 def test_keys_that_lead_out_stay() -> None:
     leave = PLACE[-1]
-    assert keys_of(leave, {"leave": ("x",)}) == ("x", "ctrl+c")
+    assert get_keys(leave, {"leave": ("x",)}) == ("x", "ctrl+c")
 
 
 @pytest.mark.parametrize(
@@ -104,7 +113,7 @@ def test_keys_that_lead_out_stay() -> None:
 def test_what_cannot_be_used_is_told_and_left_out(
     given: dict[str, str], where: str, told: str
 ) -> None:
-    changed, problems = checked(given, [PLACE])
+    changed, problems = check_keys(given, [PLACE])
     (problem,) = problems
     assert problem.where == where
     assert told in str(problem)
@@ -113,9 +122,9 @@ def test_what_cannot_be_used_is_told_and_left_out(
 
 def test_commands_may_swap_their_keys_and_share_what_they_shared() -> None:
     swapped = {"take": "q", "leave": "enter", "next": "space"}
-    assert checked(swapped, [PLACE])[1] == []
-    assert checked({"take": "t", "next": "t"}, [PLACE])[1] == []
-    assert list(clashes([PLACE], {"point.1": ("enter",)}))
+    assert check_keys(swapped, [PLACE])[1] == []
+    assert check_keys({"take": "t", "next": "t"}, [PLACE])[1] == []
+    assert list(find_clashes([PLACE], {"point.1": ("enter",)}))
 
 
 @pytest.mark.parametrize(
@@ -132,7 +141,7 @@ def test_commands_may_swap_their_keys_and_share_what_they_shared() -> None:
 def test_the_bar_tells_the_keys_that_work(
     changed: dict[str, tuple[str, ...]], cap: str, told: str
 ) -> None:
-    assert cap_text(cap, PLACE, changed, EN) == told
+    assert name_cap(cap, PLACE, changed, EN) == told
 
 
 class Choose(Command[Any]):
@@ -143,9 +152,9 @@ class Choose(Command[Any]):
 
 
 def test_digits_in_a_row_are_told_as_one() -> None:
-    place = bounds([Choose])
-    assert cap_text("1-5", place, {"choose.2": ("a",)}, EN) == "1 a 3-5"
-    assert cap_text("1-5", place, {"choose.9": ("a",)}, EN) == "1-5"
+    place = bind([Choose])
+    assert name_cap("1-5", place, {"choose.2": ("a",)}, EN) == "1 a 3-5"
+    assert name_cap("1-5", place, {"choose.9": ("a",)}, EN) == "1-5"
 
 
 NAMED = st.sampled_from([bound.id for bound in PLACE]) | st.text(max_size=8)
@@ -155,7 +164,7 @@ PRESSED = st.sampled_from(["x", "q", "enter", "x,f9", "up", "y"]) | st.text(max_
 @given(st.dictionaries(NAMED, PRESSED))
 @settings(max_examples=200, deadline=None)
 def test_of_any_keymap_what_is_left_can_be_used(given: dict[str, str]) -> None:
-    changed, problems = checked(given, [PLACE])
+    changed, problems = check_keys(given, [PLACE])
     assert len(changed) + len(problems) == len(given)
-    assert next(clashes([PLACE], changed), None) is None
-    assert all(allowed(key) for keys in changed.values() for key in keys)
+    assert next(find_clashes([PLACE], changed), None) is None
+    assert all(is_allowed(key) for keys in changed.values() for key in keys)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -13,19 +13,22 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from tests.tui.harness import running
+from tests.tui.harness import Heard, running, told
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
-from trainer.plugins.teaching import rules_titles, spoken
+from trainer.plugins.teaching import list_titles, make_speech
 from trainer.rules.errors import Impossible
+from trainer.rules.situation import Procedure
 from trainer.study.lens import Column, Lens, Setting, draw_deal, lens
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.presenters import lens as presenter
-from trainer.tui.presenters.ink import Line, cells, plain
-from trainer.tui.screens.lens import Cases, LensPlace
-from trainer.tui.screens.prompt import Prompt
-from trainer.tui.screens.sitting import SittingPlace
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.messages import Switched
+from trainer.tui.places.lens import Cases, LensPlace
+from trainer.tui.places.prompt import Prompt
+from trainer.tui.places.sitting import SittingPlace
+from trainer.tui.views import lens_lines as presenter
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import Line, cells, plain
+from trainer.tui.views.story import draw_flow
 from trainer.words.rulings import describe_ruling
 
 KNOWN = rulesets()
@@ -41,12 +44,12 @@ def looked_at(seed: int) -> Lens:
 
 
 def blocks(seen: Lens, width: int, lang: str = "en", *, brief: bool = False) -> list[list[Line]]:
-    titles = rules_titles(KNOWN, lang)
+    titles = list_titles(KNOWN, lang)
     return [
         presenter.column_lines(
             one,
             one is seen.own,
-            spoken(KNOWN, one.ruleset, lang, seen.table),
+            make_speech(KNOWN, one.ruleset, lang, seen.table),
             titles[one.ruleset],
             width,
             brief=brief,
@@ -65,7 +68,7 @@ def test_a_column_tells_the_whole_ruling_and_marks_what_differs(seed: int, lang:
     seen = looked_at(seed)
     for column, lines in zip(seen.columns, blocks(seen, 60, lang), strict=True):
         assert column.ruling is not None
-        words = spoken(KNOWN, column.ruleset, lang, seen.table).words
+        words = make_speech(KNOWN, column.ruleset, lang, seen.table).words
         told = unwrapped(lines)
         for sentence in describe_ruling(words, column.ruling):
             assert " ".join(sentence.split()) in told
@@ -92,20 +95,20 @@ def test_in_brief_nothing_that_differs_is_left_out(seed: int) -> None:
 def test_nothing_is_wider_than_its_room(width: int) -> None:
     for seed in range(6):
         seen = looked_at(seed)
-        words = spoken(KNOWN, seen.table, "ru", seen.table).words
-        each = presenter.column_width(len(seen.columns), width)
-        lines = presenter.side_by_side(blocks(seen, each, "ru"), width)
-        lines += presenter.stacked(blocks(seen, width, "ru", brief=True))
-        lines += presenter.flow_lines(seen.situation, words, width, (1,))
+        words = make_speech(KNOWN, seen.table, "ru", seen.table).words
+        each = presenter.divide_width(len(seen.columns), width)
+        lines = presenter.set_side_by_side(blocks(seen, each, "ru"), width)
+        lines += presenter.stack(blocks(seen, width, "ru", brief=True))
+        lines += draw_flow(seen.situation, words, width, (1,))
         for full in (False, True):
-            lines += presenter.settings_lines(seen, 0, words, width, full=full).lines
+            lines += presenter.draw_settings(seen, 0, words, width, full=full).lines
         assert max(map(cells, lines)) <= width
-        assert presenter.side_by_side(blocks(seen, each), width)
+        assert presenter.set_side_by_side(blocks(seen, each), width)
 
 
 def test_the_clause_that_decides_is_told_in_full_where_there_is_room() -> None:
     seen = looked_at(1)
-    speech = spoken(KNOWN, seen.table, "en", seen.table)
+    speech = make_speech(KNOWN, seen.table, "en", seen.table)
     text = "It is so.\nAnd so, " + "on and " * 20
     bare, told = (
         presenter.column_lines(seen.own, True, speech, "Ours", 40, clause=one) for one in ("", text)
@@ -118,11 +121,11 @@ def test_the_clause_that_decides_is_told_in_full_where_there_is_room() -> None:
 
 def test_many_codes_stand_in_rows() -> None:
     seen = looked_at(1)
-    each = presenter.column_width(7, 116)
-    drawn_lines = presenter.side_by_side(blocks(seen, each) * 2, 116)
+    each = presenter.divide_width(7, 116)
+    drawn_lines = presenter.set_side_by_side(blocks(seen, each) * 2, 116)
     assert max(map(cells, drawn_lines)) <= 116
     titles = plain(drawn_lines)
-    assert all(titles.count(title) >= 2 for title in rules_titles(KNOWN, "en").values())
+    assert all(titles.count(title) >= 2 for title in list_titles(KNOWN, "en").values())
 
 
 def test_what_settings_change_is_signed_too() -> None:
@@ -143,11 +146,11 @@ def test_what_settings_change_is_signed_too() -> None:
 
 def test_the_settings_say_which_is_pointed_at_and_which_have_no_effect() -> None:
     seen = looked_at(2)
-    words = spoken(KNOWN, seen.table, "en", seen.table).words
-    shown = presenter.settings_lines(seen, 1, words, 76, full=True)
+    words = make_speech(KNOWN, seen.table, "en", seen.table).words
+    shown = presenter.draw_settings(seen, 1, words, 76, full=True)
     assert plain(shown.lines).count("‹") == 1
     assert set(shown.options.values()) == set(range(len(seen.switches)))
-    one = presenter.settings_lines(seen, 1, words, 76)
+    one = presenter.draw_settings(seen, 1, words, 76)
     assert set(one.options.values()) == {1}
     assert f"setting 2 of {len(seen.switches)}" in plain(one.lines)
     effects = sum(not switch.matters for switch in seen.switches)
@@ -156,7 +159,7 @@ def test_the_settings_say_which_is_pointed_at_and_which_have_no_effect() -> None
 
 def test_a_code_that_cannot_rule_says_why() -> None:
     column = Column("x", problem=Impossible("expected zero or more", where="hand"))
-    speech = spoken(KNOWN, "general", "en")
+    speech = make_speech(KNOWN, "general", "en")
     told = plain(presenter.column_lines(column, False, speech, "Theirs", 40))
     assert "Theirs: cannot rule on this" in told
     assert "hand: expected zero or more" in told
@@ -191,7 +194,7 @@ def play(
     """Open the lens from home, take *steps*, leave; return the exit status."""
 
     async def run() -> int | None:
-        app = Misdeal(Language(code), seed, known)
+        app = Heard(Language(code), seed, known)
         async with running(app, size) as pilot:
             await pressed(app, pilot, "l")
             place = app.screen
@@ -215,7 +218,7 @@ def test_all_codes_are_seen_at_every_size(code: str, size: tuple[int, int]) -> N
         for _ in range(3):
             assert place.seen is not None
             told = " ".join(shown(place, "#rulings").split())
-            for title in rules_titles(KNOWN, code).values():
+            for title in list_titles(KNOWN, code).values():
                 assert title in told
             assert "≠" in told
             names = ("#head", "#story", "#settings", "#rulings", "#keys")
@@ -240,7 +243,7 @@ def test_settings_are_switched_and_put_back() -> None:
         given, switch = place.seen.given, place.seen.switches[1]
         await pressed(app, pilot, "tab", "right")
         assert place.seen.changes == {switch.setting: switch.turn(1)}
-        assert place.seen.switches[place.pointer].setting == switch.setting
+        assert place.seen.switches[place.switches.pointer].setting == switch.setting
         assert shown(place, "#settings").startswith("* ‹")
         assert "Bksp as it was" in shown(place, "#keys")
         await pressed(app, pilot, "left")
@@ -260,7 +263,7 @@ def test_a_click_points_at_a_setting_and_switches_it() -> None:
     async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
         await pilot.click("#settings", offset=(5, 3))
         await settled(app, pilot)
-        assert place.pointer == 2
+        assert place.switches.pointer == 2
         assert place.seen is not None
         setting = place.seen.switches[2].setting
         await pilot.click("#settings", offset=(5, 3))
@@ -292,7 +295,7 @@ def test_another_language_renames_what_was_drawn_and_keeps_what_is_switched() ->
 
 def test_from_a_question_once_it_is_marked() -> None:
     async def run() -> None:
-        app = Misdeal(Language("en"), 3, KNOWN)
+        app = Heard(Language("en"), 3, KNOWN)
         async with running(app) as pilot:
             await pilot.press("d")
             await pilot.pause()
@@ -300,12 +303,12 @@ def test_from_a_question_once_it_is_marked() -> None:
             assert isinstance(sitting, SittingPlace)
             await pressed(app, pilot, "l")
             assert screen(app) is sitting
-            while sitting.choices:
+            while sitting.stage.choices:
                 await pressed(app, pilot, "1")
             await pressed(app, pilot, "l")
             place = screen(app)
             assert isinstance(place, LensPlace)
-            question = sitting.sitting.question
+            question = sitting.stage.sitting.question
             assert question is not None
             assert place.seen is not None
             assert place.seen.situation == question.scenario.situation
@@ -314,7 +317,7 @@ def test_from_a_question_once_it_is_marked() -> None:
             assert place.seen.own.ruling == question.mark.ruling
             await pressed(app, pilot, "f3", "escape")
             assert screen(app) is sitting
-            question = sitting.sitting.question
+            question = sitting.stage.sitting.question
             assert question is not None
             assert question.scenario.lang == "ru"
             assert question.mark is not None
@@ -335,7 +338,7 @@ def screen(app: Misdeal) -> object:
 
 
 def notices(app: Misdeal) -> str:
-    return "\n".join(note.message for note in app._notifications)
+    return "\n".join(told(app))
 
 
 def test_a_case_of_a_casebook() -> None:
@@ -435,19 +438,12 @@ def test_words_that_fail_cost_a_column() -> None:
     assert play(steps, known=known) == 0
 
 
-def test_a_table_whose_words_raise_is_left_out() -> None:
-    class Wordless(Mapping[str, str]):
-        def __getitem__(self, key: str) -> str:
-            raise RuntimeError("no words")
-
-        def __iter__(self) -> Iterator[str]:
-            raise RuntimeError("no words")
-
-        def __len__(self) -> int:
-            return 1
+def test_a_table_whose_game_raises_is_left_out() -> None:
+    def raises(*_: object) -> Procedure:
+        raise RuntimeError("no deal")
 
     casino = KNOWN.by_id["casino"]
-    ruleset = replace(casino.ruleset, wording=Wordless())
+    ruleset = replace(casino.ruleset, game=replace(casino.game, procedure=raises))
     known = Rulesets({**KNOWN.by_id, "casino": Loaded(ruleset, casino.code, casino.packages)})
 
     async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
@@ -470,12 +466,13 @@ def test_without_any_ruleset_it_says_so() -> None:
 
 def test_a_setting_that_is_gone_is_pointed_at_no_more() -> None:
     async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
-        place.changes = {Setting("options", "nothing"): 1}
-        place.pointer = 99
-        place.switch(1)
+        place.switches.pointer = 99
+        place.switches.switch(1)
+        place.on_switched(Switched(99, 1))
+        place.switch({Setting("options", "nothing"): 1})
         await settled(app, pilot)
         await pressed(app, pilot, "tab")
         assert place.seen is not None
-        assert 0 <= place.pointer < len(place.seen.switches)
+        assert 0 <= place.switches.pointer < len(place.seen.switches)
 
     play(steps)

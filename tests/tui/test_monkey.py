@@ -13,25 +13,24 @@ from random import Random
 from tempfile import mkdtemp
 
 import pytest
-from textual.drivers.headless_driver import HeadlessDriver
-from textual.events import Key, Resize
-from textual.geometry import Size
+from textual.events import Key
 
 from trainer.formats.settings import read_settings
 from trainer.plugins.loading import rulesets
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.screens.home import DOORS
-from trainer.tui.screens.place import Leave, offered_everywhere
+from trainer.tui.places.doors import DOORS
+from trainer.tui.places.everywhere import LeaveAnywhere
+from trainer.tui.places.place import offered_everywhere
 
 STEPS = 1000
-BURST = 100
-"""So many keys come at most before the app has time to do what they want."""
+BURST = 60
+"""Keys that come at most before the app has time to do what they want."""
 LIFE = 1500
-"""So many steps an app lives: then another one is opened, with the settings that are left."""
+"""Steps that an app lives: then another one is opened, with the settings that are left."""
 
 GIVEN = sorted({key for place in offered_everywhere() for bound in place for key in bound.keys})
-KEYS = [key for key in GIVEN if key not in Leave.keys]
+KEYS = [key for key in GIVEN if key not in LeaveAnywhere.keys]
 ENDS = ["enter", "enter", "escape", "tab"]
 OTHERS = ["insert", "f5", "f12", "ctrl+a", "ctrl+k", "ctrl+u", "ctrl+v", "delete", "x", "z"]
 TYPED = "aZ7 /~.,;[]{}\\%'\"!яЁЖ♠日😀\u0301\u200d\u202e\x1b"
@@ -56,13 +55,6 @@ def step(random: Random) -> Key | tuple[int, int]:
     return random.choice(SIZES)
 
 
-def resize(app: Misdeal, size: Size) -> None:
-    """Give the terminal another size, as `Pilot.resize_terminal` does, without waiting."""
-    assert isinstance(app._driver, HeadlessDriver)
-    app._driver._size = size
-    app.post_message(Resize(size, size))
-
-
 def lives_on(app: Misdeal) -> bool:
     """Tell whether an app has neither been left nor fallen over."""
     return app.return_code is None
@@ -85,7 +77,7 @@ async def life(random: Random, steps: int, folder: Path, seen: Counter[str]) -> 
                 if isinstance(coming, Key):
                     app.post_message(coming)
                 else:
-                    resize(app, Size(*coming))
+                    await pilot.resize_terminal(*coming)
                 done += 1
             await pilot.pause()
             seen[type(app.screen).__name__ if lives_on(app) else "left"] += 1

@@ -10,7 +10,7 @@ from trainer.plugins.loading import rulesets
 from trainer.rules.events import Cut, Deal, Shuffle
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
-from trainer.tui.presenters.replay import BEFORE, frames, stepped
+from trainer.tui.views.replay import BEFORE, make_frames, step_frame
 
 
 def a_deal() -> Situation:
@@ -23,7 +23,7 @@ def a_deal() -> Situation:
 
 
 def test_a_deal_of_many_packets_has_a_frame_for_each() -> None:
-    film = frames(a_deal())
+    film = make_frames(a_deal())
     assert [one.event for one in film] == [BEFORE, 0, 1, 2, 2, 2, 3, *[4] * 12]
     laid = [len(fold(one.situation).laid) for one in film]
     assert laid == [0, 0, 0, *range(1, 17)]
@@ -31,13 +31,13 @@ def test_a_deal_of_many_packets_has_a_frame_for_each() -> None:
 
 
 def test_a_step_goes_by_events_and_stays_within_the_film() -> None:
-    film = frames(a_deal())
-    assert stepped(film, len(film) - 1, -1) == 6
-    assert stepped(film, 6, -1) == 5
-    assert stepped(film, 4, 1) == 5, "in the midst of a deal forward ends it"
-    assert stepped(film, 4, -1) == 2, "and back undoes it"
-    assert stepped(film, 0, -1) == 0
-    assert stepped(film, len(film) - 1, 1) == len(film) - 1
+    film = make_frames(a_deal())
+    assert step_frame(film, len(film) - 1, -1) == 6
+    assert step_frame(film, 6, -1) == 5
+    assert step_frame(film, 4, 1) == 5, "in the midst of a deal forward ends it"
+    assert step_frame(film, 4, -1) == 2, "and back undoes it"
+    assert step_frame(film, 0, -1) == 0
+    assert step_frame(film, len(film) - 1, 1) == len(film) - 1
 
 
 @given(st.integers(0, len(FAMILIES) - 1), st.integers(0, 2**32 - 1))
@@ -45,7 +45,7 @@ def test_the_film_of_any_deal_ends_as_the_deal_and_goes_packet_by_packet(
     number: int, seed: int
 ) -> None:
     _, situation = situation_of(number, seed)
-    film = frames(situation)
+    film = make_frames(situation)
     whole = fold(situation)
     assert film[-1].situation == situation
     assert film[0].situation.events == ()

@@ -15,19 +15,19 @@ from tests.tui.harness import running
 from trainer.asking.slip import right
 from trainer.plugins import Play, family, misreading
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
-from trainer.plugins.lookup import Entry, entries, search
-from trainer.plugins.rulebook import Clause, Setting
-from trainer.rules.ruling import rule
+from trainer.plugins.lookup import RulebookEntry, list_entries, search
+from trainer.plugins.rulebook import Clause, SettingNote
+from trainer.rules.judge import rule
 from trainer.study.plans import ClauseDrill
 from trainer.text.catalogue import Language
 from trainer.text.layout import Paragraph
 from trainer.tui.app import Misdeal
-from trainer.tui.presenters import rulebook as drawn
-from trainer.tui.presenters.ink import cells, line, plain
-from trainer.tui.screens.place import Place
-from trainer.tui.screens.rulebook import Book, Find, Rule, Rulebooks
-from trainer.tui.screens.sitting import SittingPlace
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.places.place import Place
+from trainer.tui.places.rulebook import Book, Find, Rule, Rulebooks
+from trainer.tui.places.sitting import SittingPlace
+from trainer.tui.views import rulebook_lines as drawn
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import cells, line, plain
 
 EN, RU = Language("en"), Language("ru")
 HOSTILE = "[@click=app.quit]x[/] [/nope] {gone} " + "w" * 90
@@ -118,7 +118,7 @@ def here(app: Misdeal, kind: type[P]) -> P:
 
 
 def test_columns_stand_side_by_side() -> None:
-    told = drawn.columns([line("a"), line("b")], [line("c")], 3)
+    told = drawn.set_columns([line("a"), line("b")], [line("c")], 3)
     assert plain(told) == "a   │  c\nb   │  "
 
 
@@ -126,15 +126,15 @@ def test_columns_stand_side_by_side() -> None:
 def test_no_line_is_wider_than_its_room(width: int) -> None:
     clause = Clause(id="X1", title=HOSTILE, text=HOSTILE, source=HOSTILE, reading=HOSTILE)
     passage = drawn.Passage(
-        title=HOSTILE, clause=clause, text=HOSTILE, settings=(Setting(HOSTILE, HOSTILE),)
+        title=HOSTILE, clause=clause, text=HOSTILE, settings=(SettingNote(HOSTILE, HOSTILE),)
     )
     told = [(EN, passage), (RU, passage)]
-    entry = Entry(ruleset="x", kind="beneath", id="X1", title=HOSTILE, text=HOSTILE)
+    entry = RulebookEntry(ruleset="x", kind="beneath", id="X1", title=HOSTILE, text=HOSTILE)
     lines = [
-        *drawn.both_lines(told, width, beside=True),
-        *drawn.both_lines(told, width, beneath=True),
-        *drawn.standing_lines(entry, HOSTILE, EN, width),
-        *drawn.misreading_lines([HOSTILE], EN, width),
+        *drawn.draw_passages(told, width, beside=True),
+        *drawn.draw_passages(told, width, beneath=True),
+        *drawn.draw_standing(entry, HOSTILE, EN, width),
+        *drawn.draw_misreadings([HOSTILE], EN, width),
         *drawn.example_lines([Paragraph(HOSTILE)], EN, width, looking=False),
     ]
     assert all(cells(one) <= width for one in lines)
@@ -142,20 +142,20 @@ def test_no_line_is_wider_than_its_room(width: int) -> None:
 
 def test_the_other_language_stands_beside_beneath_or_nowhere() -> None:
     told = [(EN, drawn.Passage(title="here")), (RU, drawn.Passage(title="там"))]
-    assert plain(drawn.both_lines(told, 40)) == "here"
-    assert plain(drawn.both_lines(told, 40, beneath=True)) == "here\n\nтам"
-    assert plain(drawn.both_lines(told, 40, beside=True)).split() == ["here", "│", "там"]
-    assert plain(drawn.both_lines([(EN, None)], 40)) == "It is not there in this language."
+    assert plain(drawn.draw_passages(told, 40)) == "here"
+    assert plain(drawn.draw_passages(told, 40, beneath=True)) == "here\n\nтам"
+    assert plain(drawn.draw_passages(told, 40, beside=True)).split() == ["here", "│", "там"]
+    assert plain(drawn.draw_passages([(EN, None)], 40)) == "It is not there in this language."
 
 
 def test_a_reading_is_told_as_such() -> None:
     clause = Clause(id="X1", title="t", text="text", reading="as we read it")
-    lines = drawn.passage_lines(drawn.Passage(title="X1. t", clause=clause), EN, 60)
+    lines = drawn.draw_passage(drawn.Passage(title="X1. t", clause=clause), EN, 60)
     assert "⚠ Can be disputed: as we read it" in plain(lines)
 
 
 def test_rows_say_which_clauses_hold_and_which_are_replaced() -> None:
-    rows = drawn.entry_rows(entries(rulesets(), "casino", "en"), "Dealing in general", EN)
+    rows = drawn.list_entries(list_entries(rulesets(), "casino", "en"), "Dealing in general", EN)
     labels = [row.label for row in rows]
     assert "G1 Who deals first – here C1 instead" in labels
     assert "G3 The cut – the thin cut only" in labels
@@ -168,7 +168,7 @@ def test_rows_say_which_clauses_hold_and_which_are_replaced() -> None:
 
 def test_what_is_found_is_told_with_its_ruleset() -> None:
     hits = search(rulesets(), "P4", "en")
-    assert drawn.hit_rows(hits, {"preferans": "Pref"})[0].label == "P4 Talon not fourth · Pref"
+    assert drawn.list_hits(hits, {"preferans": "Pref"})[0].label == "P4 Talon not fourth · Pref"
 
 
 def test_while_an_example_is_looked_for_it_says_so() -> None:
@@ -179,9 +179,9 @@ def test_while_an_example_is_looked_for_it_says_so() -> None:
 def test_mistakes_and_example_stand_side_by_side_where_there_is_room() -> None:
     told = [Paragraph("An example")]
     for beside, breaks in ((True, 2), (False, 4)):
-        lines = drawn.study_lines(["Wrong."], told, EN, 115, beside=beside, looking=False)
+        lines = drawn.draw_study(["Wrong."], told, EN, 115, beside=beside, looking=False)
         assert plain(lines).count("\n") == breaks
-    alone = drawn.study_lines([], told, EN, 115, beside=True, looking=False)
+    alone = drawn.draw_study([], told, EN, 115, beside=True, looking=False)
     assert plain(alone) == "\nAn example"
 
 
@@ -298,13 +298,13 @@ def test_a_clause_is_drilled_and_looked_up_from_the_mark() -> None:
         await pilot.press("d")
         await pilot.pause()
         place = here(app, SittingPlace)
-        assert isinstance(place.sitting.plan, ClauseDrill)
+        assert isinstance(place.stage.sitting.plan, ClauseDrill)
         await pilot.press("r")
         assert app.screen is place  # nothing is told before the mark
-        question = place.sitting.question
+        question = place.stage.sitting.question
         assert question is not None
         ruling = rule(question.loaded.code, question.scenario.situation)
-        while (now := place.sitting.question) is not None and now.part is not None:
+        while (now := place.stage.sitting.question) is not None and now.part is not None:
             wanted = right(now.part.kind, ruling)
             options = now.part.options
             place.answer(options.index(wanted) if wanted in options else 0)
@@ -374,7 +374,7 @@ def test_a_ruleset_without_a_rulebook_is_shown_as_such(
 
 def test_a_clause_that_no_rulebook_has_can_still_be_asked_for() -> None:
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
-        app.push_screen(Rule(app.known, "casino", "X9"))
+        app.push_screen(Rule(app, "casino", "X9"))
         await settled(app, pilot)
         assert "It is not there in this language." in shown(app)
         await pilot.press("right", "left")

@@ -11,22 +11,24 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from tests.tui.harness import running
+from tests.tui.harness import Heard, place, running, told
 from trainer.asking.grading import WEIGHTS
 from trainer.formats import settings as module
 from trainer.formats.settings import read_settings
 from trainer.plugins.loading import rulesets
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.keymap import keys_text
-from trainer.tui.presenters.ink import plain
-from trainer.tui.screens.home import Home
-from trainer.tui.screens.manual import Manual
-from trainer.tui.screens.place import EVERYWHERE, Place
-from trainer.tui.screens.settings import SettingsPlace
-from trainer.tui.screens.settings_lists import Folders, KeyPrompt, Keys, Themes
+from trainer.tui.keymap import name_keys
+from trainer.tui.palette import list_offers
+from trainer.tui.places.everywhere import EVERYWHERE
+from trainer.tui.places.home import Home
+from trainer.tui.places.manual import Manual
+from trainer.tui.places.place import Place
+from trainer.tui.places.setting_lists import Folders, KeyPrompt, Keys, Themes
+from trainer.tui.places.settings import SettingsPlace
 from trainer.tui.theme import DARK, LIGHT
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import plain
 
 Steps = Callable[[Misdeal, "Pilot[int]"], Awaitable[None]]
 SIZES = [(80, 24), (60, 18)]
@@ -38,7 +40,7 @@ def play(
     """Open the app with the settings of a file, take steps, and leave."""
 
     async def run() -> Misdeal:
-        app = Misdeal(Language(code), 17, rulesets(), read_settings(file))
+        app = Heard(Language(code), 17, rulesets(), read_settings(file))
         async with running(app, size) as pilot:
             await steps(app, pilot)
             await app.workers.wait_for_complete()
@@ -51,16 +53,12 @@ def shown(app: Misdeal, name: str = "#list") -> str:
     return plain(app.screen.query_one(name, Drawing).lines)
 
 
-def told(app: Misdeal) -> list[str]:
-    return [one.message for one in app._notifications]
-
-
 def chosen(app: Misdeal) -> tuple[str, ...]:
-    return app.settings.rulesets
+    return app.preferences.settings.rulesets
 
 
 def folders(app: Misdeal) -> tuple[str, ...]:
-    return app.settings.quizzes
+    return app.preferences.settings.quizzes
 
 
 async def press(pilot: Pilot[int], *keys: str) -> None:
@@ -86,7 +84,7 @@ def test_every_setting_can_be_changed_and_is_kept(tmp_path: Path, size: tuple[in
     app = play(steps, file, size=size)
     kept = read_settings(file)
     assert kept.problems == ()
-    assert kept.settings == app.settings
+    assert kept.settings == app.preferences.settings
     found = tomllib.loads(file.read_text())
     assert found == {
         "language": "ru",
@@ -122,9 +120,9 @@ def test_a_theme_is_shown_as_it_is_pointed_at_and_left_again(tmp_path: Path) -> 
         assert app.theme == DARK
         await press(pilot, "2", "down", "escape")
         assert app.theme == DARK
-        assert app.settings.theme == DARK
+        assert app.preferences.settings.theme == DARK
         await press(pilot, "enter", "down", "enter")
-        assert app.settings.theme == LIGHT
+        assert app.preferences.settings.theme == LIGHT
         assert LIGHT in shown(app)
 
     play(steps, tmp_path / "settings.toml")
@@ -145,8 +143,8 @@ def test_folders_are_added_changed_and_removed(tmp_path: Path, size: tuple[int, 
         here = next(number for number, one in enumerate(lines) if "[x]" in one)
         assert "There is no such folder." in lines[here + 1]
         assert "[x]" in lines[lines.index(lines[here - 1]) + 1]
-        assert app.kept is not None
-        assert app.kept.settings.quizzes == ("packs", "[x]")
+        assert app.preferences.kept is not None
+        assert app.preferences.kept.settings.quizzes == ("packs", "[x]")
         await press(pilot, "home", "down", "delete", "enter", "escape", "escape")
         assert folders(app) == ("packs",)
         assert "1 folder" in shown(app)
@@ -168,23 +166,23 @@ def test_a_key_is_pressed_and_works_and_is_told_everywhere(
         await press(pilot, *["down"] * at, "enter")
         assert isinstance(app.screen, KeyPrompt)
         await press(pilot, "ч")  # on a Russian keyboard the key x
-        assert app.settings.keys == {"leave": "x"}
-        assert "x Ctrl+C Ctrl+Q *" in shown(app)
+        assert app.preferences.settings.keys == {"leave": "x"}
+        assert "x Ctrl+Q *" in shown(app)
         # Refused: taken, forbidden; nothing happens with Esc.
         for key, why in (("f3", "The key F3 is taken: по-русски"), ("y", "The key y cannot be")):
             await press(pilot, "enter", key)
             assert any(one.startswith(why) for one in told(app)), told(app)
-            assert app.settings.keys == {"leave": "x"}
+            assert app.preferences.settings.keys == {"leave": "x"}
         await press(pilot, "enter", "escape")
         assert isinstance(app.screen, Keys)
         await press(pilot, "f1")
-        assert "x Ctrl+C Ctrl+Q  leave" in shown(app, "#text")
+        assert "x Ctrl+Q   leave" in shown(app, "#text").replace("    ", "   ")
         await press(pilot, "escape", "delete")
-        assert app.settings.keys == {}
+        assert app.preferences.settings.keys == {}
         await press(pilot, "enter", "x", "end", "enter")
-        assert app.settings.keys == {}
+        assert app.preferences.settings.keys == {}
         await press(pilot, "home", *["down"] * at, "enter", "tab")
-        assert app.settings.keys == {}
+        assert app.preferences.settings.keys == {}
         await press(pilot, "enter", "x", "x")
         assert app.return_code == 0
 
@@ -211,7 +209,7 @@ def test_commands_that_share_a_key_keep_it_when_one_gets_another(tmp_path: Path)
         await press(pilot, "enter")
         assert app.screen.query_one("#head", Drawing).lines != first
 
-    assert play(steps, file).keys.keys() == {"take", "point.1", "choose.2"}
+    assert play(steps, file).preferences.keys.keys() == {"take", "point.1", "choose.2"}
 
 
 def test_what_is_wrong_in_the_file_is_told_and_the_app_opens(tmp_path: Path) -> None:
@@ -293,7 +291,7 @@ def test_quick_changes_leave_the_last(tmp_path: Path) -> None:
 
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         for number in range(30):
-            app.set(confidence=number % 2 == 1, quizzes=(str(number),))
+            app.change(confidence=number % 2 == 1, quizzes=(str(number),))
 
     play(steps, file)
     assert tomllib.loads(file.read_text()) == {"confidence": True, "quizzes": ["29"]}
@@ -322,7 +320,7 @@ def test_help_opens_everywhere_and_tells_every_command_with_every_key(
         text = " ".join(shown(app, "#text").split())
         assert app.language.text(place.about).split(".")[0] in text
         for command in (*place.OFFERED, *filter(given, EVERYWHERE)):
-            assert keys_text(command.keys, app.language) in text
+            assert name_keys(command.keys, app.language) in text
             assert app.language.text(command.help).split()[0] in text
         for weight in WEIGHTS.values():
             assert f"{weight} %" in text
@@ -339,20 +337,18 @@ def test_the_palette_tells_keys_that_work(tmp_path: Path) -> None:
     file.write_text("[keys]\nhelp = 'f9'\n")
 
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
-        from trainer.tui.app import Offers
-
-        notes = {label: note for label, note, _ in Offers(app.screen)._offers()}
+        notes = {label: note for label, note, _ in list_offers(place(app))}
         assert notes["help"].startswith("F9 · ")
-        assert notes["leave"].startswith("Ctrl+C Ctrl+Q · ")
+        assert notes["leave"].startswith("Ctrl+Q · ")
         await press(pilot, "s")
-        notes = {label: note for label, note, _ in Offers(app.screen)._offers()}
+        notes = {label: note for label, note, _ in list_offers(place(app))}
         assert not notes["Drill"].startswith("d · ")
 
     play(steps, file)
 
 
 def test_titles_of_rulesets_are_only_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from trainer.tui.screens import settings
+    from trainer.tui.places import settings
 
     title = "[@click=app.quit]{x}[/"
     monkeypatch.setattr(settings, "rules_titles", lambda *_: {"general": title})
@@ -370,6 +366,6 @@ def test_a_click_changes_what_is_clicked(tmp_path: Path) -> None:
         row = next(y for y, one in enumerate(shown(app).splitlines()) if "Cards" in one)
         await pilot.click("#list", offset=(8, row))
         await pilot.pause()
-        assert app.settings.cards == "letters"
+        assert app.preferences.settings.cards == "letters"
 
     play(steps, tmp_path / "settings.toml")

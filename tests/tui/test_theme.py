@@ -14,9 +14,9 @@ from textual.theme import BUILTIN_THEMES, Theme
 from trainer.plugins.loading import rulesets
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
-from trainer.tui.presenters.ink import Span
-from trainer.tui.theme import DARK, GROUNDS, LIGHT, STYLES, THEMES, contrast, legible
-from trainer.tui.widgets.drawing import Drawing
+from trainer.tui.theme import DARK, GROUNDS, LIGHT, STYLES, THEMES, make_legible, measure_contrast
+from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.ink import Span
 
 COLOURED = {name: one for name, one in BUILTIN_THEMES.items() if not one.ansi}
 INKS = sorted(
@@ -30,7 +30,7 @@ def variables(theme: Theme) -> dict[str, str]:
 
 def colours(given: dict[str, str], ink: str, ground: str) -> float:
     written = Color.parse(given[ground])
-    return contrast(written + Color.parse(given[ink.removeprefix("$")]), written)
+    return measure_contrast(written + Color.parse(given[ink.removeprefix("$")]), written)
 
 
 @pytest.mark.parametrize("ground", GROUNDS)
@@ -43,14 +43,14 @@ def test_every_ink_stands_out_in_our_own_themes(theme: Theme, ink: str, ground: 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
 def test_our_own_themes_need_no_help(theme: Theme) -> None:
     given = variables(theme)
-    for name, value in legible(given, ansi=False).items():
+    for name, value in make_legible(given, ansi=False).items():
         assert Color.parse(value).hex == Color.parse(given[name]).hex, name
 
 
 @pytest.mark.parametrize("name", COLOURED)
 def test_every_ink_can_be_read_in_every_theme(name: str) -> None:
     given = variables(COLOURED[name])
-    given |= legible(given, ansi=False)
+    given |= make_legible(given, ansi=False)
     for ink in INKS:
         for ground in GROUNDS:
             assert colours(given, ink, ground) >= 3, (ink, ground)
@@ -64,7 +64,7 @@ def test_what_is_drawn_is_as_computed(name: str) -> None:
         app = Misdeal(Language("en"), 5, rulesets())
         async with app.run_test(size=(80, 40)) as pilot:
             await pilot.pause()
-            app.set(theme=name)
+            app.change(theme=name)
             lines = [(Span(f"ink {ink}", ink),) for ink in STYLES]
             for place in ("#list", "#head"):
                 drawing = app.screen.query_one(place, Drawing)
@@ -81,7 +81,7 @@ def test_what_is_drawn_is_as_computed(name: str) -> None:
                     assert style.bgcolor is not None
                     if least:
                         ink, ground = map(Color.from_rich_color, (style.color, style.bgcolor))
-                        assert contrast(ink, ground) >= least, told
+                        assert measure_contrast(ink, ground) >= least, told
             await app.workers.wait_for_complete()
 
     asyncio.run(run())
@@ -89,19 +89,20 @@ def test_what_is_drawn_is_as_computed(name: str) -> None:
 
 SHOWN = """
 import asyncio, sys
+from tests.tui.harness import painted
 from trainer.plugins.loading import rulesets
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 async def run():
     app = Misdeal(Language("en"), 17, rulesets())
     async with app.run_test(size=(80, 24)) as pilot:
-        app.set(theme=sys.argv[1])
+        app.change(theme=sys.argv[1])
         await pilot.pause()
         coloured = False
         for keys in (["d"], ["2"] * 6, ["escape", "escape", "s", "down"], ["f1"]):
             await pilot.press(*keys)
             await pilot.pause()
-            for strip in app.screen._compositor.render_strips():
+            for strip in painted(app):
                 print(strip.text.rstrip())
                 for _, style, _ in strip:
                     for one in filter(None, (style and style.color, style and style.bgcolor)):

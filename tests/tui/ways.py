@@ -6,16 +6,16 @@ from textual.pilot import Pilot
 
 from tests.tui.harness import pressed
 from trainer.tui.app import Misdeal
-from trainer.tui.keys import _PLACES
-from trainer.tui.screens.home import Home
-from trainer.tui.screens.lens import LensPlace
-from trainer.tui.screens.manual import Manual
-from trainer.tui.screens.packs import Lessons, Packs
-from trainer.tui.screens.place import Place
-from trainer.tui.screens.rulebook import Book, Find, Rule, Rulebooks
-from trainer.tui.screens.settings import SettingsPlace
-from trainer.tui.screens.settings_lists import Folders, Keys, Themes
-from trainer.tui.screens.sitting import SittingPlace
+from trainer.tui.keys import PLACES
+from trainer.tui.places.home import Home
+from trainer.tui.places.lens import LensPlace
+from trainer.tui.places.manual import Manual
+from trainer.tui.places.packs import Lessons, Packs
+from trainer.tui.places.place import Place
+from trainer.tui.places.rulebook import Book, Find, Rule, Rulebooks
+from trainer.tui.places.setting_lists import Folders, Keys, Themes
+from trainer.tui.places.settings import SettingsPlace
+from trainer.tui.places.sitting import SittingPlace
 
 PATHS: dict[str, tuple[type[Place], tuple[str, ...]]] = {
     "home": (Home, ()),
@@ -41,7 +41,7 @@ PATHS: dict[str, tuple[type[Place], tuple[str, ...]]] = {
 }
 """Ways from home to every place, in every state that a place has commands of its own for."""
 
-CYRILLIC = {latin: sign for sign, latin in _PLACES.items()}
+CYRILLIC = {latin: sign for sign, latin in PLACES.items()}
 
 
 async def go(app: Misdeal, pilot: Pilot[int], *keys: str) -> None:

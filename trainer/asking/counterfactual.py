@@ -16,7 +16,8 @@ from trainer.asking.subject import Subject
 from trainer.dealing.scenario import Scenario, change_scenario
 from trainer.rules.errors import STOPS, Problem
 from trainer.rules.events import Call, Deal, Event
-from trainer.rules.ruling import Ruling, judge, rule
+from trainer.rules.judge import judge, rule
+from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
 
 FARTHEST = 120

@@ -13,6 +13,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from trainer.rules.boundary import inside_ruleset
 from trainer.rules.changes import Change, SetField, see_settings, touches_settings
 from trainer.rules.code import Code
 from trainer.rules.situation import Situation
@@ -46,8 +47,16 @@ class Misreading(Struct, frozen=True, kw_only=True):
         return change_code(code, self.changes)
 
     def sight(self, situation: Situation) -> Situation:
-        """Return *situation* as it is mis-seen; the same where nothing of it is."""
-        return see_settings(situation, self.changes)
+        """Return *situation* as it is mis-seen; the same where nothing of it is.
+
+        Raises `Impossible` where it cannot be so, `RulesetFailed` where the settings fail.
+        """
+        if not self.mistakes_settings:
+            return situation
+        with inside_ruleset(
+            situation.game.id, self.id, may_refuse=True
+        ):  # settings check themselves
+            return see_settings(situation, self.changes)
 
 
 def misreading(name: str, told: str, *changes: Change) -> Misreading:

@@ -13,7 +13,8 @@ from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario, any_scenario
 from trainer.rules.code import Code
-from trainer.rules.ruling import Ruling, judge
+from trainer.rules.judge import judge
+from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Game
 
 MIX: Mapping[str, int] = {"stands": 35, "redeal": 25}

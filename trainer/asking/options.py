@@ -29,7 +29,8 @@ from trainer.rules.changes import touched_articles
 from trainer.rules.code import Code
 from trainer.rules.errors import Problem
 from trainer.rules.facts import DealFailed, Fact
-from trainer.rules.ruling import Ruling, judge, rule
+from trainer.rules.judge import judge, rule
+from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import Table
 
@@ -103,10 +104,11 @@ def _misread(subject: Subject) -> tuple[tuple[Misreading, Code, frozenset[type[F
     With each go the code as it is misread, and the kinds of facts without which it rules as the
     true one; none, where it must be tried on everything.
     """
+    others = dict(subject.rivals)
     found = []
     for one in subject.misreadings:
         try:
-            code = one.code(subject.code)
+            code = one.code(subject.code, others)
         except LookupError:
             continue
         kinds: frozenset[type[Fact]] = frozenset()

@@ -15,7 +15,8 @@ from trainer.asking.options import Option, choose_options
 from trainer.asking.slip import Answers, Slip, answers_of, make_detection_slip, make_slip
 from trainer.asking.subject import Subject
 from trainer.dealing.scenario import Scenario
-from trainer.rules.ruling import Ruling, judge
+from trainer.rules.judge import judge
+from trainer.rules.ruling import Ruling
 
 
 class Note(Struct, frozen=True, eq=False):

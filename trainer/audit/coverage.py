@@ -21,7 +21,8 @@ from trainer.rules.changes import SetField
 from trainer.rules.code import Code
 from trainer.rules.errors import Problem
 from trainer.rules.facts import DealFailed, Fact
-from trainer.rules.ruling import Ruling, judge
+from trainer.rules.judge import judge
+from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Game, Situation
 from trainer.rules.table import Table, fold
 

@@ -24,7 +24,8 @@ from trainer.formats.findings import Faulty, Finding
 from trainer.formats.pack import HELP, Form, Item, Pack, Placed, Read, Text, Unit
 from trainer.rules.code import Code
 from trainer.rules.errors import STOPS, Phrase, Problem, shown
-from trainer.rules.ruling import Ruling, rule
+from trainer.rules.judge import rule
+from trainer.rules.ruling import Ruling
 from trainer.text.languages import LANGUAGES
 from trainer.text.width import cells
 from trainer.words.slips import Speech, describe_verdict

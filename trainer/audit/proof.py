@@ -26,7 +26,8 @@ from trainer.formats.casebook import dump_case, error_text, read_case
 from trainer.rules.cards import is_card, pack
 from trainer.rules.errors import STOPS
 from trainer.rules.events import Cut, Deal, Event
-from trainer.rules.ruling import Ruling, rule
+from trainer.rules.judge import rule
+from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import CORE_EVENTS
 from trainer.text.catalogue import mark

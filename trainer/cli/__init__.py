@@ -67,7 +67,7 @@ def _run(arguments: list[str], language: Language) -> int:
 
 def _run_command(chosen: Namespace, language: Language) -> int:
     from trainer.cli.output import complain
-    from trainer.plugins.guard import Broken
+    from trainer.rules.boundary import RulesetFailed
     from trainer.words.problems import describe_problem
 
     try:
@@ -76,7 +76,7 @@ def _run_command(chosen: Namespace, language: Language) -> int:
         if str(stop):
             complain(str(stop))
         return Status.UNREADABLE
-    except Broken as broken:
+    except RulesetFailed as broken:
         complain(f"misdeal: {describe_problem(broken.problem, language)}")
         return Status.UNREADABLE
     return status

@@ -14,7 +14,7 @@ from trainer.cli.rulesets import choose_rulesets, load_rulesets
 from trainer.cli.status import Status
 from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.rulebook import rulebook
+from trainer.plugins.rulebook import read_rulebook
 from trainer.text.catalogue import Language
 
 
@@ -81,7 +81,7 @@ def _to_data(found: Coverage) -> dict[str, Any]:
 
 
 def _print(known: Rulesets, found: Coverage, language: Language) -> None:
-    print(bold(rulebook(known.by_id[found.ruleset], language.code).title))
+    print(bold(read_rulebook(known.by_id[found.ruleset], language.code).title))
     heads = (
         language.text("clause"),
         language.text("families"),

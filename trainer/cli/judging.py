@@ -9,7 +9,8 @@ from trainer.cli.rulesets import add_words
 from trainer.formats.casebook import Case, Entry, failed, read_data
 from trainer.plugins.loading import Rulesets
 from trainer.rules.errors import STOPS, Problem
-from trainer.rules.ruling import Ruling, rule
+from trainer.rules.judge import rule
+from trainer.rules.ruling import Ruling
 from trainer.text.catalogue import Language
 from trainer.words.problems import describe_problem
 

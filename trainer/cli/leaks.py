@@ -10,7 +10,7 @@ from trainer.cli.commands import COMMANDS
 from trainer.cli.status import Status
 from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import spoken, taught
+from trainer.plugins.teaching import make_speech, make_subject
 from trainer.text.catalogue import Language, mark
 
 NAMES = {
@@ -62,5 +62,5 @@ def run(arguments: Namespace, language: Language) -> int:
 def look_at(ruleset: str, seed: int, count: int, lang: str) -> list[Seen]:
     """Return how *count* questions from *seed* on look."""
     with guarded(ruleset), silenced():
-        subject, speech = taught(rulesets(), ruleset), spoken(rulesets(), ruleset, lang)
+        subject, speech = make_subject(rulesets(), ruleset), make_speech(rulesets(), ruleset, lang)
         return list(look_at_some(subject, speech, seed, count))

@@ -16,7 +16,7 @@ from trainer.formats.findings import Finding
 from trainer.formats.pack import Pack, Read, read_pack
 from trainer.formats.settings import list_quiz_folders, read_settings
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.packs import Found, find_packs, load
+from trainer.plugins.packs import PackSource, find_packs, load
 from trainer.rules.errors import Problem
 from trainer.study.plans import Quiz, quiz
 from trainer.text.catalogue import Language
@@ -24,7 +24,7 @@ from trainer.text.clean import clean, shorten
 from trainer.words.problems import describe_problem
 
 
-def find_all_packs(known: Rulesets, language: Language) -> list[Found]:
+def find_all_packs(known: Rulesets, language: Language) -> list[PackSource]:
     """Return the files that may be packs; say what is wrong with the folders named for them."""
     kept = read_settings()
     for problem in kept.problems:
@@ -45,7 +45,7 @@ def _complain_of_all(file: str, found: Iterable[Finding], language: Language) ->
         complain(line)
 
 
-def read_found(found: Found, language: Language) -> Read | None:
+def read_found(found: PackSource, language: Language) -> Read | None:
     """Return a pack as read, None where it cannot be; say in a line each what is wrong with it."""
     try:
         read = load(found)

@@ -14,9 +14,10 @@ from io import TextIOWrapper
 from trainer.cli.findings import LINES, complain_of, describe_finding, describe_left
 from trainer.cli.output import complain, fold, print_lines
 from trainer.cli.status import Status
-from trainer.plugins.guard import Broken, guarded, silenced
+from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.teaching import spoken
+from trainer.plugins.teaching import make_speech
+from trainer.rules.boundary import RulesetFailed
 from trainer.study.plans import Page, Quiz
 from trainer.study.question import Question
 from trainer.study.report import report_on, write_report
@@ -70,7 +71,7 @@ def play_sitting(sitting: Sitting, known: Rulesets, language: Language) -> int:
                     after = advance(sitting)
             else:
                 after, last, ended = _play_question(sitting, last, language)
-        except Broken as broken:
+        except RulesetFailed as broken:
             with silenced():
                 after = leave_out(sitting, broken)
         sitting = after
@@ -125,7 +126,7 @@ def _lay_out_page(sitting: Sitting, page: Page, language: Language) -> list[Para
             return list(lesson)
     subject = page.question.posed.subject
     with guarded(subject.id), silenced():
-        speech = spoken(sitting.known, subject.id, language.code, subject.table)
+        speech = make_speech(sitting.known, subject.id, language.code, subject.table)
         return list(example_lines(sitting.known, page.question, speech))
 
 
@@ -140,7 +141,7 @@ def _play_question(
     assert question is not None
     subject = question.posed.subject
     with guarded(subject.id), silenced():
-        speech = spoken(sitting.known, subject.id, language.code, subject.table)
+        speech = make_speech(sitting.known, subject.id, language.code, subject.table)
         scene = list(scene_lines(sitting, question, speech))
     _print(scene)
     asked = None
@@ -183,7 +184,7 @@ def _play_question(
     try:
         with guarded(subject.id), silenced():
             feedback = list(feedback_lines(sitting.known, question, speech))
-    except Broken as broken:
+    except RulesetFailed as broken:
         with silenced():
             return leave_out(sitting, broken), question, False
     _print(feedback)
@@ -193,7 +194,7 @@ def _play_question(
         return after, question, False
     try:
         return after, question, _wait(question, sitting, language)
-    except Broken as broken:
+    except RulesetFailed as broken:
         with silenced():
             return leave_out(sitting, broken), question, False
 

@@ -12,7 +12,7 @@ from trainer.cli.status import Status
 from trainer.dealing.chance import SEEDS
 from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import rulesets
-from trainer.plugins.teaching import speeches, taught
+from trainer.plugins.teaching import make_speeches, make_subject
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 
@@ -55,7 +55,7 @@ def make_proofs(ruleset: str, seed: int, count: int, lang: str) -> list[Proof]:
     """Return the proofs of *count* questions from *seed* on."""
     found = []
     with guarded(ruleset), silenced():
-        subject, spoken = taught(rulesets(), ruleset), speeches(rulesets(), ruleset)
+        subject, spoken = make_subject(rulesets(), ruleset), make_speeches(rulesets(), ruleset)
         code, families, game = subject.code, subject.families, subject.game
         for number in range(seed, seed + count):
             made = mixed_scenario(code, families, game, number % SEEDS, lang)

@@ -16,7 +16,7 @@ from trainer.formats.values import list_words
 from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.rules.errors import STOPS, Malformed, Problem, shown
-from trainer.rules.ruling import rule
+from trainer.rules.judge import rule
 from trainer.rules.situation import Situation
 from trainer.study.report import Report, read_report, reported_case
 from trainer.text.catalogue import Language

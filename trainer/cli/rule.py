@@ -17,7 +17,7 @@ from trainer.cli.status import Status, Stop
 from trainer.formats.casebook import LARGEST, Case
 from trainer.formats.toml import parse_toml
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.rulebook import find_clause, rulebook
+from trainer.plugins.rulebook import find_clause, read_rulebook
 from trainer.rules.errors import Problem
 from trainer.rules.ruling import Ruling
 from trainer.text.catalogue import Language
@@ -85,7 +85,7 @@ def _format(case: Case, ruling: Ruling, known: Rulesets, language: Language) -> 
     words = Words(language, loaded.ruleset.wording)
     title = f"{case.id}: {case.title}" if case.title else case.id
     yield bold(fold(title, indent="  ", first=""))
-    account = give_account(words, case.situation, rulebook(loaded, language.code).title)
+    account = give_account(words, case.situation, read_rulebook(loaded, language.code).title)
     yield from format_account(lay_out(account, language, decisive_events(ruling)))
     yield head(language.text("Ruling"))
     for sentence in describe_ruling(words, ruling):

@@ -9,7 +9,7 @@ from trainer.cli.output import bold, fold, print_lines
 from trainer.cli.rulesets import find_ruleset, load_rulesets
 from trainer.cli.status import Status, Stop
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.rulebook import Clause, find_clause, rulebook
+from trainer.plugins.rulebook import Clause, find_clause, read_rulebook
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 
@@ -30,7 +30,7 @@ def run(arguments: Namespace, language: Language) -> int:
     known = load_rulesets(language)
     if arguments.ruleset is None:
         for name, loaded in sorted(known.by_id.items()):
-            print(f"{name:<12} {rulebook(loaded, language.code).title}")
+            print(f"{name:<12} {read_rulebook(loaded, language.code).title}")
         return Status.OK
     name = find_ruleset(arguments.ruleset, known, language)
     if arguments.clause is None:
@@ -60,7 +60,7 @@ def _format_clause(clause: Clause, language: Language) -> list[str]:
 
 def _format_rulebook(known: Rulesets, name: str, language: Language) -> list[str]:
     loaded = known.by_id[name]
-    book = rulebook(loaded, language.code)
+    book = read_rulebook(loaded, language.code)
     lines = [bold(book.title), ""]
     for text in (book.intro, book.terms):
         if text:
@@ -73,7 +73,7 @@ def _format_rulebook(known: Rulesets, name: str, language: Language) -> list[str
         lines += [*_format_clause(clause, language), ""]
     base = known.by_id.get(loaded.ruleset.base)
     if base is not None and (book.beneath or book.replaced):
-        title = rulebook(base, language.code).title
+        title = read_rulebook(base, language.code).title
         lines.append(bold(language.text("Builds on: {title}", title=title)))
         for entry in book.beneath:
             found = find_clause(known, base.ruleset.id, entry.id, language.code)

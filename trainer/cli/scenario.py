@@ -24,9 +24,9 @@ from trainer.dealing.scenario import Scenario, UnknownScenario, scenario, scenar
 from trainer.formats.casebook import dump_case
 from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import Loaded, Rulesets
-from trainer.plugins.rulebook import find_clause, rulebook
-from trainer.plugins.teaching import rules_titles, spoken, taught
-from trainer.rules.ruling import rule
+from trainer.plugins.rulebook import find_clause, read_rulebook
+from trainer.plugins.teaching import list_titles, make_speech, make_subject
+from trainer.rules.judge import rule
 from trainer.study.telling import where_right
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean, shorten
@@ -81,7 +81,7 @@ def run(arguments: Namespace, language: Language) -> int:
         if one is None:
             return Status.OK
         family = one.scenario.family
-        subject = taught(known, one.code or family.ruleset, family.ruleset)
+        subject = make_subject(known, one.code or family.ruleset, family.ruleset)
         with guarded(subject.id), silenced():
             if arguments.json:
                 data = _to_data(subject, one, ruling=arguments.ruling, slip=arguments.slip)
@@ -188,10 +188,10 @@ def _format(
     known: Rulesets, subject: Subject, shown: Shown, arguments: Namespace, language: Language
 ) -> Iterator[str]:
     """Give a scenario as lines: what happened; then what is asked, or what is right, if wanted."""
-    speech = spoken(known, subject.id, language.code, subject.table)
+    speech = make_speech(known, subject.id, language.code, subject.table)
     words, made = speech.words, shown.scenario
     yield bold(shown.id or made.id)
-    title = rulebook(known.by_id[subject.id], language.code).title
+    title = read_rulebook(known.by_id[subject.id], language.code).title
     yield from format_account(lay_out(give_account(words, made.situation, title), language))
     if not arguments.slip and not arguments.ruling:
         yield bold(language.text(QUESTIONS["remedy"]))
@@ -229,7 +229,7 @@ def _format_ruling(
             yield bold(fold(f"{clause.id}. {clause.title}", indent="  "))
             yield fold(clause.text, indent="    ")
     yield head(language.text("Options"))
-    titles = rules_titles(known, language.code)
+    titles = list_titles(known, language.code)
     for number, note in enumerate(posed.notes, start=1):
         answers = describe_answers(speech.words, note.option.answers, speech.titles)
         yield _format_option(number, answers)

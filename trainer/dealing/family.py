@@ -8,15 +8,20 @@ A situation told as it is stands as a family without facts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from inspect import signature
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
 
 from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.script import Script
+from trainer.rules.boundary import inside_ruleset
 from trainer.rules.situation import Game, Situation
+
+MOST_VALUES = 10_000
+"""How many values a fact may have."""
 
 Domain = Iterable[Any] | Callable[..., Iterable[Any]]
 """The values of a fact; a function of earlier facts, by their names, where it depends on them."""
@@ -55,11 +60,18 @@ class Family(Struct, frozen=True, eq=False, dict=True):
         return needed
 
     def values(self, fact: str, earlier: Mapping[str, Any]) -> tuple[Any, ...]:
-        """Return the domain of a fact, the earlier facts given."""
+        """Return the domain of a fact, the earlier facts given.
+
+        Raises `RulesetFailed` where its function fails, or what it gives cannot be a domain.
+        """
         domain = self.domains[fact]
-        if callable(domain):
-            domain = domain(**{name: earlier[name] for name in self._needed[fact]})
-        return tuple(domain)
+        if type(domain) is tuple:  # they have been looked at when the ruleset was loaded
+            return domain
+        if not callable(domain):
+            with inside_ruleset(self.ruleset, f"{self.id} {fact}"):
+                return list_values(domain)
+        names = self._needed[fact]
+        return ask_domain(self, fact, domain, names, *[earlier[name] for name in names])
 
     def combinations(self) -> Iterator[dict[str, Any]]:
         """Go through all the combinations of facts, in the order of the domains."""
@@ -79,9 +91,14 @@ class Family(Struct, frozen=True, eq=False, dict=True):
         """
         facts: dict[str, Any] = {}
         for fact in self.domains:
-            chance = Chance(self.id, seed, "fact", fact)
-            facts[fact] = chance.pick(self.values(fact, facts))
+            facts[fact] = self._pick(fact, facts, seed)
         return facts
+
+    def _pick(self, fact: str, earlier: Mapping[str, Any], seed: int) -> Any:
+        """Draw the value of a fact, the earlier facts given; `RulesetFailed` if there is none."""
+        values = self.values(fact, earlier)
+        with inside_ruleset(self.ruleset, f"{self.id} {fact}", earlier):
+            return Chance(self.id, seed, "fact", fact).pick(values)
 
     def find_seed(self, fixed: Mapping[str, Any], seed: int, tries: int) -> int | None:
         """Return the first seed from *seed* on that draws the *fixed* facts, None if none soon.
@@ -99,7 +116,7 @@ class Family(Struct, frozen=True, eq=False, dict=True):
         for fact in self.domains:
             if not left:
                 return True
-            value = Chance(self.id, seed, "fact", fact).pick(self.values(fact, facts))
+            value = self._pick(fact, facts, seed)
             if fact in fixed:
                 if not same_fact(fact_data(value), fixed[fact]):
                     return False
@@ -136,18 +153,60 @@ class Family(Struct, frozen=True, eq=False, dict=True):
         first: int = 0,
         seed: int = 0,
     ) -> Situation:
-        """Script the deal of these facts forward.
+        """Play the deal of these facts forward.
 
         *names* are taken from the dealer on, as many as sit down; the list of seats starts at
-        position *first*; *seed* chooses the cards that are seen.
+        position *first*; *seed* chooses the cards that are seen.  Raises `RulesetFailed` where the
+        family fails, or tells what cannot happen.
         """
         if self.given is not None:
             return self.given
         left = dict(facts)
-        seats = left.pop("seats", game.seats[0])
-        play = Script(game, names[:seats], first=first, chance=Chance(self.id, seed, "cards"))
-        self.played(play, **left)
-        return play.situation()
+        with inside_ruleset(self.ruleset, self.id, facts):
+            seats = left.pop("seats", game.seats[0])
+            play = Script(game, names[:seats], first=first, chance=Chance(self.id, seed, "cards"))
+            self.played(play, **left)
+            return play.situation()
+
+
+@lru_cache(maxsize=4096, typed=True)
+def ask_domain(
+    family: Family,
+    fact: str,
+    domain: Callable[..., Iterable[Any]],
+    names: tuple[str, ...],
+    *values: Any,
+) -> tuple[Any, ...]:
+    """Return what a domain gives for the facts that it depends on; it is asked once for each.
+
+    `names` are those facts, `values` their values.  Raises `RulesetFailed`.
+    """
+    given = dict(zip(names, values, strict=True))
+    with inside_ruleset(family.ruleset, f"{family.id} {fact}", given):
+        return list_values(domain(**given))
+
+
+def list_values(domain: Iterable[Any]) -> tuple[Any, ...]:
+    """Return the values of a domain; ValueError or TypeError where they cannot be one."""
+    values = tuple(islice(domain, MOST_VALUES + 1))
+    if len(values) > MOST_VALUES:
+        raise ValueError(f"expected at most {MOST_VALUES} values")
+    if not _is_plain(values):
+        raise TypeError(f"expected numbers, texts and tuples of them, got {values!r:.40}")
+    return values
+
+
+_PLAIN = frozenset({type(None), bool, int, float, str})
+
+
+def _is_plain(values: tuple[Any, ...]) -> bool:
+    """Tell whether all values are numbers, texts, None, or tuples of such."""
+    kinds = set(map(type, values))
+    if kinds <= _PLAIN:
+        return True
+    if not kinds <= _PLAIN | {tuple}:
+        return False
+    return all(_is_plain(one) for one in values if type(one) is tuple)
 
 
 def _parameters(domain: Callable[..., Any]) -> dict[str, bool]:

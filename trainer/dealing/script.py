@@ -74,16 +74,19 @@ class Script:
     def table(
         self,
         *,
-        turn: int = 0,
+        turn: int | None = None,
         leave: bool = False,
         cutter: int | None = None,
         failed: int = 0,
         peeked: Sequence[int] = (),
         **options: Any,
     ) -> None:
-        """Set the table: whose turn it is, who has leave, what happened before, the settings."""
+        """Set the table: whose turn it is, who has leave, what happened before, the settings.
+
+        Without *turn* it is the dealer's, or that of whoever a draw names.
+        """
         self._table = {
-            "turn": self.name(turn),
+            "turn": "" if turn is None else self.name(turn),
             "leave": leave,
             "cutter": "" if cutter is None else self.name(cutter),
             "history": History(failed, tuple(self.name(seat) for seat in peeked)),
@@ -212,6 +215,10 @@ class Script:
             )
         )
 
+    def decline_cut(self) -> None:
+        """The pack is offered to the dealer's right neighbour, and he does not cut it."""
+        self.happen(happened.DeclineCut(by=self.name(self.cutter)))
+
     def disorder(self, by: int | None = None) -> None:
         """The cards get into disorder in the cut."""
         self.happen(happened.Disorder(by=self.name(self.cutter if by is None else by)))
@@ -267,13 +274,17 @@ class Script:
         if by is not None:
             self.happen(happened.Lift(by=self.name(by)))
 
-    def take(self, by: int, of: int) -> None:
-        """Somebody takes the cards of another."""
+    def take(self, by: int, of: Where) -> None:
+        """Somebody takes the cards of another, or those of a place."""
         self.happen(happened.Take(by=self.name(by), of=self.name(of)))
 
     def find(self, what: happened.Flaw, count: int = 1) -> None:
-        """The pack is found to be short, too large, defective or soiled."""
+        """The pack is found to be wrong, in one of the ways that `Flaw` lists."""
         self.happen(happened.Found(what, count))
+
+    def play(self, by: int) -> None:
+        """Somebody makes a lawful move."""
+        self.happen(happened.Play(by=self.name(by)))
 
     def call(self, by: int | None) -> None:
         """Somebody points the fault out and claims what he may, or nobody does."""

@@ -15,7 +15,10 @@ from msgspec import Meta, Struct
 
 from trainer.formats.toml import check_bounds, parse_toml, write_toml
 from trainer.formats.values import convert, list_words, unknown_key
-from trainer.rules.errors import LONGEST, STOPS, Impossible, Malformed, Problem, shown
+from trainer.rules.boundary import RulesetFailed, inside_ruleset
+from trainer.rules.boundary import error_text as error_text
+from trainer.rules.boundary import failed as failed
+from trainer.rules.errors import LONGEST, Malformed, Problem, shown
 from trainer.rules.events import Event
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Game, History, Situation
@@ -116,10 +119,8 @@ def read_data(data: Mapping[str, Any], games: Mapping[str, Game]) -> list[Entry]
             entries.append(Entry(name, case, ruleset=ruleset))
         except Problem as problem:
             entries.append(Entry(name, problem=problem, ruleset=ruleset))
-        except (
-            Exception
-        ) as error:  # the settings of a ruleset check themselves; it may be anybody's
-            entries.append(Entry(name, problem=failed(ruleset, error), ruleset=ruleset))
+        except RulesetFailed as failure:
+            entries.append(Entry(name, problem=failure.problem, ruleset=ruleset))
         seen.add(name)
     return entries
 
@@ -129,27 +130,11 @@ def _text(raw: object, key: str) -> str:
     return clean(value) if isinstance(value, str) else ""
 
 
-def error_text(error: BaseException) -> str:
-    """Return an exception in a line; its own text may be anybody's, and may fail."""
-    try:
-        told = str(error)
-    except STOPS:
-        raise
-    except BaseException:
-        told = "…"
-    return clean(f"{type(error).__name__}: {told}")[:200]
-
-
-def failed(ruleset: str, error: BaseException) -> Impossible:
-    """Return the problem that the code of a ruleset raised *error*."""
-    told = error_text(error)
-    return Impossible(
-        "the ruleset {ruleset} failed: {error}", where="ruleset", ruleset=ruleset, error=told
-    )
-
-
 def read_case(raw: object, games: Mapping[str, Game]) -> Case:
-    """Return one case from parsed data; raise `Problem` with its key where it is wrong."""
+    """Return one case from parsed data.
+
+    Raises `Problem` with its key where the case is wrong, `RulesetFailed` where its ruleset fails.
+    """
     check_bounds(raw)
     case = convert(clean_tree(raw), _Raw)
     if not case.id:
@@ -162,12 +147,14 @@ def read_case(raw: object, games: Mapping[str, Game]) -> Case:
             wanted=list_words(sorted(games)),
             got=shown(case.ruleset),
         )
-    options = convert(case.options, game.options, "options")
     history = convert(case.history, History, "history")
-    events = tuple(
-        _event(event, list_event_types(game), f"events[{index}]")
-        for index, event in enumerate(case.events)
-    )
+    # Settings and events of a ruleset may check themselves when they are made.
+    with inside_ruleset(game.id, may_refuse=True):
+        options = convert(case.options, game.options, "options")
+        events = tuple(
+            _event(event, list_event_types(game), f"events[{index}]")
+            for index, event in enumerate(case.events)
+        )
     for key in case.expect or ():
         if key not in _RULING_KEYS:
             raise unknown_key(key, _RULING_KEYS, "expect")

@@ -31,6 +31,7 @@ from trainer.rules.changes import (
     Change,
     Drop,
     SetField,
+    SetRole,
     SetSetting,
     ShiftSetting,
     TakeFrom,
@@ -38,7 +39,7 @@ from trainer.rules.changes import (
 from trainer.rules.code import Code, Moment, Reading, RemedyKind
 from trainer.rules.core import MOMENTS, REMEDIES, ROLES
 from trainer.rules.errors import Impossible
-from trainer.rules.events import Boxed, Event, Expose, Fall, Flaw, Play
+from trainer.rules.events import Boxed, Event, Expose, Fall, Flaw, Found, Play
 from trainer.rules.facts import (
     START,
     Act,
@@ -73,6 +74,7 @@ from trainer.rules.facts import (
     Touched,
 )
 from trainer.rules.situation import (
+    Effect,
     Game,
     History,
     Options,
@@ -82,7 +84,7 @@ from trainer.rules.situation import (
     from_left,
     unknown_seat,
 )
-from trainer.rules.table import Effect, Table
+from trainer.rules.table import Table
 from trainer.rules.triggers import (
     badly_shuffled,
     card_exposed,
@@ -173,6 +175,7 @@ __all__ = [
     "Fall",
     "Family",
     "Flaw",
+    "Found",
     "FoundFlaw",
     "Game",
     "History",
@@ -200,6 +203,7 @@ __all__ = [
     "Ruleset",
     "Script",
     "SetField",
+    "SetRole",
     "SetSetting",
     "ShiftSetting",
     "Shortage",

@@ -1,49 +1,30 @@
-"""A guard round what rulesets do: anybody's code may raise or print, and harms nothing else."""
+"""What rulesets print goes nowhere; what they raise is `trainer.rules.boundary`'s affair."""
 
 from __future__ import annotations
 
-import signal
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import TextIOBase
 from typing import TextIO
 
-from trainer.formats.casebook import failed
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Problem
 
-
-class Broken(Exception):
-    """A ruleset that raised while it was used: its id, and what is wrong with it."""
-
-    def __init__(self, ruleset: str, problem: Problem) -> None:
-        super().__init__(f"{ruleset}: {problem}")
-        self.ruleset = ruleset
-        self.problem = problem
-
-    def __reduce__(self) -> tuple[type[Broken], tuple[str, Problem]]:
-        """Cross from one process to another whole."""
-        return Broken, (self.ruleset, self.problem)
-
-
-def interruptible() -> bool:
-    """Tell whether a person can interrupt: Python raises that only where nobody else sees to it."""
-    return signal.getsignal(signal.SIGINT) is signal.default_int_handler
+Broken = RulesetFailed
+"""The former name; those who still use it are to say `RulesetFailed`."""
 
 
 @contextmanager
 def guarded(ruleset: str) -> Iterator[None]:
-    """Turn whatever a *ruleset* raises into `Broken`."""
+    """Let a deal that a *ruleset* made itself, and that cannot be, count as its failure.
+
+    All else that a ruleset raises is `RulesetFailed` already.
+    """
     try:
         yield
-    except Broken:
-        raise
     except Problem as problem:
-        raise Broken(ruleset, problem) from problem
-    except BaseException as error:  # a ruleset may be anybody's
-        if isinstance(error, KeyboardInterrupt) and interruptible():
-            raise
-        raise Broken(ruleset, failed(ruleset, error)) from error
+        raise RulesetFailed(ruleset, problem) from problem
 
 
 class _Nowhere(TextIOBase):

@@ -1,13 +1,14 @@
 """Finding rulesets: every entry point of the group ``misdeal.rulesets``, each on its own.
 
 An entry point that fails to import, or registers something else than a ruleset, costs one problem
-to report and nothing more; what it prints goes nowhere.  pluggy keeps the registrations; calls
-into plugins are guarded here.
+to report and nothing more; what it prints goes nowhere.  pluggy keeps the registrations.  What was
+loaded is wrapped here once (see `boundary`), before its code is put on that of its base.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
@@ -18,12 +19,13 @@ from msgspec import Struct
 
 from trainer.asking.misreading import Misreading
 from trainer.dealing.family import Family
-from trainer.formats.casebook import error_text
 from trainer.plugins import PROJECT, Ruleset
+from trainer.plugins.boundary import wrap_ruleset
 from trainer.plugins.guard import silenced
+from trainer.rules.boundary import error_text, is_refusal, let_person_interrupt
 from trainer.rules.changes import Change
 from trainer.rules.code import Code
-from trainer.rules.errors import STOPS, Impossible, Problem
+from trainer.rules.errors import Impossible, Problem
 from trainer.rules.situation import Game
 from trainer.text.clean import clean
 
@@ -88,12 +90,8 @@ def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str
         return loaded
 
     for ruleset_id in given:
-        try:
+        with _left_out(ruleset_id, refused):
             load(ruleset_id, ())
-        except STOPS:
-            raise
-        except BaseException as error:
-            refused.append((ruleset_id, _why(error)))
     return done, refused
 
 
@@ -109,22 +107,28 @@ def _place(point: EntryPoint) -> tuple[bool, str]:
 
 
 def load_from(points: list[EntryPoint]) -> Rulesets:
-    """Load the rulesets of these entry points, each guarded from the others."""
+    """Load the rulesets of these entry points; one that fails costs the others nothing."""
     manager = pluggy.PluginManager(PROJECT)
     manager.add_hookspecs(Hooks)
     found: list[Ruleset] = []
     refused: list[tuple[str, Problem]] = []
     for point in points:
-        try:
+        with _left_out(clean(point.name), refused):
             found.append(_register(manager, point))
             if len({ruleset.id for ruleset in found}) < len(found):
                 raise Impossible("a ruleset {id} is there already", id=found.pop().id)
-        except STOPS:
-            raise
-        except BaseException as error:  # a plugin may be anybody's
-            refused.append((clean(point.name), _why(error)))
     by_id, broken = assemble(found)
     return Rulesets(by_id, (*refused, *broken))
+
+
+@contextmanager
+def _left_out(name: str, refused: list[tuple[str, Problem]]) -> Iterator[None]:
+    """Do in a block what loads a ruleset; where that fails, add its *name* and why to *refused*."""
+    try:
+        yield
+    except BaseException as error:  # a plugin may be anybody's, and so is what it raises
+        let_person_interrupt(error)
+        refused.append((name, _why(error)))
 
 
 def _register(manager: pluggy.PluginManager, point: EntryPoint) -> Ruleset:
@@ -146,7 +150,8 @@ def _register(manager: pluggy.PluginManager, point: EntryPoint) -> Ruleset:
             raise Impossible("expected another kind of value in its {field}", field=name)
     if not ruleset.id or ruleset.id != clean(ruleset.id) or ruleset.id != ruleset.game.id:
         raise Impossible("expected one plain id for ruleset and game")
-    return msgspec.structs.replace(ruleset)
+    with silenced():  # its own mappings and domains are gone through
+        return wrap_ruleset(ruleset)
 
 
 _KINDS = {
@@ -162,10 +167,11 @@ _KINDS = {
 }
 
 
-_ITEMS = {"families": Family, "misreadings": Misreading, "amends": Change}
+_ITEMS: Mapping[str, Any] = {"families": Family, "misreadings": Misreading, "amends": Change}
 
 
 def _why(error: BaseException) -> Problem:
-    if isinstance(error, Problem):
+    if is_refusal(error):
+        assert isinstance(error, Problem)
         return error
     return Impossible("it fails with {error}", error=error_text(error))

@@ -1,6 +1,6 @@
 """Looking rules up: what stands in a ruleset's rulebook, in order, and search in all rulebooks.
 
-Nothing here knows a screen; the rulebooks themselves are read by `rulebook`.
+Nothing here knows a screen; the rulebooks themselves are read by `read_rulebook`.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.rulebook import Clause, Rulebook, find_clause, rulebook
+from trainer.plugins.rulebook import Clause, Rulebook, find_clause, read_rulebook
 from trainer.text.clean import clean
 from trainer.text.languages import LANGUAGES
 
@@ -23,7 +23,7 @@ EXCERPT = 120
 """So many signs at most are shown of a text in which something was found."""
 
 
-class Entry(Struct, frozen=True, kw_only=True):
+class RulebookEntry(Struct, frozen=True, kw_only=True):
     """Something to read under a ruleset.
 
     `kind` is ``own`` or ``beneath`` (a clause of the base that holds here too; `text` tells how it
@@ -53,14 +53,14 @@ class Hit(Struct, frozen=True, kw_only=True):
     excerpt: str
 
 
-def entries(known: Rulesets, ruleset_id: str, lang: str) -> tuple[Entry, ...]:
+def list_entries(known: Rulesets, ruleset_id: str, lang: str) -> tuple[RulebookEntry, ...]:
     """Return what is to be read under a ruleset, in order; nothing where it has no rulebook.
 
     Its own clauses, those beneath that hold here too, those that are replaced, then the
     introduction, the terms, the settings.  Raises KeyError where there is no such ruleset.
     """
     loaded = known.by_id[ruleset_id]
-    book = rulebook(loaded, lang)
+    book = read_rulebook(loaded, lang)
     base = loaded.ruleset.base
 
     def title(clause_id: str) -> str:
@@ -68,19 +68,26 @@ def entries(known: Rulesets, ruleset_id: str, lang: str) -> tuple[Entry, ...]:
         return clause.title if clause is not None else ""
 
     found = [
-        Entry(ruleset=ruleset_id, kind="own", id=one.id, title=one.title) for one in book.clauses
+        RulebookEntry(ruleset=ruleset_id, kind="own", id=one.id, title=one.title)
+        for one in book.clauses
     ]
     found += [
-        Entry(ruleset=ruleset_id, kind="beneath", id=one.id, title=title(one.id), text=one.text)
+        RulebookEntry(
+            ruleset=ruleset_id, kind="beneath", id=one.id, title=title(one.id), text=one.text
+        )
         for one in book.beneath
     ]
     for id_, by in _replaced(book).items():
         found.append(
-            Entry(ruleset=ruleset_id, kind="replaced", id=id_, title=title(id_), by=", ".join(by))
+            RulebookEntry(
+                ruleset=ruleset_id, kind="replaced", id=id_, title=title(id_), by=", ".join(by)
+            )
         )
     passages = {"intro": book.intro, "terms": book.terms, "settings": book.settings}
-    found += [Entry(ruleset=ruleset_id, kind=kind) for kind, text in passages.items() if text]
-    unique: dict[tuple[str, str], Entry] = {}
+    found += [
+        RulebookEntry(ruleset=ruleset_id, kind=kind) for kind, text in passages.items() if text
+    ]
+    unique: dict[tuple[str, str], RulebookEntry] = {}
     for one in found:
         unique.setdefault((one.kind, one.id.casefold()), one)
     return tuple(unique.values())
@@ -94,7 +101,7 @@ def _replaced(book: Rulebook) -> dict[str, list[str]]:
     return by
 
 
-def clause_of(known: Rulesets, entry: Entry, lang: str) -> Clause | None:
+def find_entry_clause(known: Rulesets, entry: RulebookEntry, lang: str) -> Clause | None:
     """Return the clause that an entry is about; None if it is about none, or there is none.
 
     A clause beneath, or replaced, is that of the base even where the ruleset has one of like id.
@@ -107,13 +114,13 @@ def clause_of(known: Rulesets, entry: Entry, lang: str) -> Clause | None:
     return find_clause(known, start, entry.id, lang)
 
 
-def place_of(found: tuple[Entry, ...], clause_id: str) -> int | None:
+def find_entry(found: tuple[RulebookEntry, ...], clause_id: str) -> int | None:
     """Return where among entries a clause stands, None where it does not."""
     wanted = clause_id.casefold()
     return next((at for at, one in enumerate(found) if one.id.casefold() == wanted), None)
 
 
-def folded(text: str) -> str:
+def fold_case(text: str) -> str:
     """Return *text* as it is compared: upper and lower case alike, ё as е.
 
     >>> folded("Ещё Съём")
@@ -128,14 +135,14 @@ def search(known: Rulesets, query: str, lang: str) -> tuple[Hit, ...]:
     Ids, titles and texts are searched in every language; what is found is told in *lang*.  An id
     that is the query itself comes first, then ids that begin with it, titles, texts.
     """
-    words = folded(clean(query)).split()
+    words = fold_case(clean(query)).split()
     if not words:
         return ()
     whole = " ".join(words)
     found: list[tuple[int, Hit]] = []
     for ruleset_id, clauses in _index(known):
         for told in clauses:
-            fields = [folded(text) for one in told.values() for text in _fields(one)]
+            fields = [fold_case(text) for one in told.values() for text in _fields(one)]
             everything = "\n".join(fields)
             if all(word in everything for word in words):
                 shown = told.get(lang) or next(iter(told.values()))
@@ -152,7 +159,7 @@ def _index(known: Rulesets) -> tuple[tuple[str, tuple[dict[str, Clause], ...]], 
     for ruleset_id, loaded in known.by_id.items():
         told: dict[str, dict[str, Clause]] = {}
         for lang in LANGUAGES:
-            for clause in rulebook(loaded, lang).clauses:
+            for clause in read_rulebook(loaded, lang).clauses:
                 told.setdefault(clause.id.casefold(), {}).setdefault(lang, clause)
         found.append((ruleset_id, tuple(told.values())))
     return tuple(found)
@@ -163,8 +170,8 @@ def _fields(clause: Clause) -> Iterator[str]:
 
 
 def _rank(told: dict[str, Clause], words: list[str], whole: str) -> int:
-    ids = [folded(one.id) for one in told.values()]
-    titles = [folded(one.title) for one in told.values()]
+    ids = [fold_case(one.id) for one in told.values()]
+    titles = [fold_case(one.title) for one in told.values()]
     if whole in ids:
         return 0
     if any(one.startswith(whole) for one in ids):
@@ -175,7 +182,7 @@ def _rank(told: dict[str, Clause], words: list[str], whole: str) -> int:
 def _excerpt(clauses: list[Clause], words: list[str]) -> str:
     """Return a part of the first text in which a word occurs, or the beginning of the first."""
     texts = [text for one in clauses for text in (one.text, one.reading)]
-    found = ((text, folded(text).find(word)) for text in texts for word in words)
+    found = ((text, fold_case(text).find(word)) for text in texts for word in words)
     text, at = next(((text, at) for text, at in found if at >= 0), (texts[0], 0))
     start = text.rfind(" ", 0, max(at - AROUND, 0)) + 1 if at > AROUND else 0
     if start + EXCERPT >= len(text):

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
 
@@ -17,10 +16,12 @@ from msgspec import Struct
 from trainer.asking.pack_items import Outside, Shelf
 from trainer.formats.files import explain_unreadable, read_file
 from trainer.formats.pack import Read, read_pack
-from trainer.plugins.guard import silenced
+from trainer.plugins import Ruleset
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.teaching import taught
-from trainer.rules.errors import STOPS, Malformed
+from trainer.plugins.resources import list_files, list_resources, read_listed
+from trainer.plugins.teaching import make_subject
+from trainer.rules.boundary import RulesetFailed
+from trainer.rules.errors import Malformed, Problem
 from trainer.text.clean import clean
 
 SUFFIX = ".toml"
@@ -29,12 +30,16 @@ FOLDER = "quizzes"
 PLUGINS, FOLDERS, SHIPPED = "plugins", "folders", "shipped"
 
 
-class Found(Struct, frozen=True, eq=False):
-    """A file that may be a pack: its id by its name, where it is from, the file itself."""
+class PackSource(Struct, frozen=True, eq=False):
+    """A file that may be a pack: its id by its name, where it is from, the file itself.
+
+    `ruleset` is the one whose package it lies in, None where it lies in a folder.
+    """
 
     id: str
     origin: str
     file: Traversable
+    ruleset: Ruleset | None = None
 
     @property
     def name(self) -> str:
@@ -42,74 +47,67 @@ class Found(Struct, frozen=True, eq=False):
         return clean(str(self.file))
 
 
-def shipped() -> Path:
+def find_shipped() -> Path:
     """Return the folder of the packs that ship: beside the package in a clone, else inside it."""
     here = Path(__file__).parent.parent
     inside = here / f"_{FOLDER}"
     return inside if inside.is_dir() else here.parent / FOLDER
 
 
-def find_packs(known: Rulesets, folders: Iterable[Path] = ()) -> list[Found]:
+def find_packs(known: Rulesets, folders: Iterable[Path] = ()) -> list[PackSource]:
     """Return all files that may be packs: those of *folders*, those that ship, those of plugins.
 
     Of two with the same id the first one counts; one that is no readable pack hides no other, and
     comes before it.
     """
-    found: dict[str, list[Found]] = {}
-    for origin, place in _places(known, folders):
-        for one in _listed(origin, place):
-            others = found.setdefault(one.id, [])
-            if not others or not _readable(others[-1]):
-                others.append(one)
+    found: dict[str, list[PackSource]] = {}
+    for one in _list_files(known, folders):
+        others = found.setdefault(one.id, [])
+        if not others or not _is_readable(others[-1]):
+            others.append(one)
     return [one for _, same in sorted(found.items()) for one in same]
 
 
-def _readable(found: Found) -> bool:
+def _is_readable(found: PackSource) -> bool:
     """Tell whether there is a pack in a file."""
     try:
         return load(found).pack is not None
-    except STOPS:
-        raise
-    except BaseException:  # the file may be of anybody's package
+    except (Problem, RulesetFailed):
         return False
 
 
-def _places(known: Rulesets, folders: Iterable[Path]) -> Iterator[tuple[str, Traversable]]:
-    for folder in folders:
-        yield FOLDERS, folder
-    yield SHIPPED, shipped()
+def _list_files(known: Rulesets, folders: Iterable[Path]) -> Iterator[PackSource]:
+    for origin, folder in (*((FOLDERS, one) for one in folders), (SHIPPED, find_shipped())):
+        for name, file in list_files(folder, SUFFIX):
+            yield PackSource(_make_id(name), origin, file)
     for loaded in known.by_id.values():
         try:
-            with silenced():
-                place = files(loaded.ruleset.package).joinpath(FOLDER)
-        except STOPS:
-            raise
-        except BaseException:  # the package is a ruleset's, and may be anybody's
+            found = list_resources(loaded.ruleset, FOLDER, SUFFIX)
+        except (Problem, RulesetFailed):  # a ruleset whose package cannot be opened has no packs
             continue
-        yield PLUGINS, place
+        for name, file in found:
+            yield PackSource(_make_id(name), PLUGINS, file, loaded.ruleset)
 
 
-def _listed(origin: str, place: Traversable) -> list[Found]:
-    try:
-        names = sorted(
-            (one for one in place.iterdir() if one.name.endswith(SUFFIX)), key=lambda one: one.name
-        )
-    except STOPS:
-        raise
-    except BaseException:  # it is not there, or may not be looked into, or is of a broken package
-        return []
-    return [Found(clean(one.name.removesuffix(SUFFIX)), origin, one) for one in names]
+def _make_id(name: str) -> str:
+    return clean(name.removesuffix(SUFFIX))
 
 
-def load(found: Found) -> Read:
-    """Read a pack from its file; raise `Malformed` where the file cannot be read."""
-    return read_pack(read_file(found.file), found.name)
+def load(found: PackSource) -> Read:
+    """Read a pack from its file.
+
+    Raises `Malformed` where the file cannot be read, `RulesetFailed` where it lies in the package
+    of a ruleset that fails.
+    """
+    if found.ruleset is None:
+        return read_pack(read_file(found.file), found.name)
+    return read_pack(read_listed(found.ruleset, found.file), found.name)
 
 
-def shelf(known: Rulesets, beside: Traversable | None) -> Shelf:
+def make_shelf(known: Rulesets, beside: Traversable | None) -> Shelf:
     """Return what items are made from; *beside* is the folder of the pack, None if it has none."""
     return Shelf(
-        subject=partial(taught, known),
+        subject=partial(make_subject, known),
         known=tuple(known.by_id),
         beside=partial(_beside, beside),
     )

@@ -6,17 +6,24 @@ ruled on or how a page is shown.
 
 from __future__ import annotations
 
-import tomllib
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
-from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from trainer.formats.toml import check_bounds, parse_toml
+from trainer.plugins import Ruleset
 from trainer.plugins.loading import Loaded, Rulesets
-from trainer.rules.errors import STOPS
+from trainer.plugins.resources import read_resource
+from trainer.rules.boundary import RulesetFailed
+from trainer.rules.errors import Problem
 from trainer.text.clean import clean, clean_text
 from trainer.text.languages import SOURCE
+
+LARGEST = 2_000_000
+"""How many bytes a rulebook may have."""
 
 
 class Clause(Struct, frozen=True, kw_only=True):
@@ -29,7 +36,7 @@ class Clause(Struct, frozen=True, kw_only=True):
     reading: str = ""
 
 
-class Setting(Struct, frozen=True):
+class SettingNote(Struct, frozen=True):
     """A setting of the game and what it means."""
 
     name: str
@@ -57,7 +64,7 @@ class Rulebook(Struct, frozen=True, kw_only=True):
     title: str
     intro: str = ""
     terms: str = ""
-    settings: tuple[Setting, ...] = ()
+    settings: tuple[SettingNote, ...] = ()
     clauses: tuple[Clause, ...] = ()
     beneath: tuple[Beneath, ...] = ()
     replaced: tuple[Replaced, ...] = ()
@@ -69,53 +76,98 @@ class Rulebook(Struct, frozen=True, kw_only=True):
 
 
 @lru_cache(maxsize=64)
-def rulebook(loaded: Loaded, language: str) -> Rulebook:
-    """Return the rulebook of a ruleset, in English where it has none in *language*.
+def read_rulebook(loaded: Loaded, language: str) -> Rulebook:
+    """Return the rulebook of a ruleset; what it lacks in *language*, a clause too, is English.
 
     A ruleset without any readable rulebook gets an empty one under its id.
     """
     ruleset = loaded.ruleset
-    for code in (language, SOURCE):
-        try:
-            text = files(ruleset.package).joinpath(f"rulebook.{code}.toml").read_text("utf-8")
-            return _from_data(ruleset.id, tomllib.loads(text))
-        except STOPS:
-            raise
-        except BaseException:  # the package is a ruleset's, and may be anybody's
-            continue
-    return Rulebook(id=ruleset.id, title=ruleset.id)
+    book = _read(ruleset, language)
+    if language != SOURCE:
+        book = _complete(book, _read(ruleset, SOURCE))
+    return book if book.title else replace(book, title=ruleset.id)
 
 
 def find_clause(known: Rulesets, ruleset_id: str, clause_id: str, language: str) -> Clause | None:
     """Return a clause of a ruleset or of the codes beneath it; None if none of them has it."""
+    return index_clauses(known, ruleset_id, language).get(clause_id.casefold())
+
+
+@lru_cache(maxsize=64)
+def index_clauses(known: Rulesets, ruleset_id: str, language: str) -> Mapping[str, Clause]:
+    """Return the clauses of a ruleset and of the codes beneath it, by id in lower case.
+
+    Of several with the same id that of the uppermost code counts, and of these the first.
+    """
+    index: dict[str, Clause] = {}
     seen: set[str] = set()
     while ruleset_id in known.by_id and ruleset_id not in seen:
         seen.add(ruleset_id)
         loaded = known.by_id[ruleset_id]
-        clause = rulebook(loaded, language).clause(clause_id)
-        if clause is not None:
-            return clause
+        for clause in read_rulebook(loaded, language).clauses:
+            index.setdefault(clause.id.casefold(), clause)
         ruleset_id = loaded.ruleset.base
-    return None
+    return index
 
 
-def _from_data(ruleset_id: str, data: dict[str, Any]) -> Rulebook:
+def _read(ruleset: Ruleset, language: str) -> Rulebook:
+    """Return the rulebook in just this language; an empty one where none can be read."""
+    try:
+        text = read_resource(ruleset, f"rulebook.{language}.toml", LARGEST)
+        data = parse_toml(text, LARGEST)
+        check_bounds(data)
+    except (Problem, RulesetFailed):
+        data = {}
+    return _make_book(ruleset.id, data)
+
+
+T = TypeVar("T")
+
+
+def _complete(own: Rulebook, source: Rulebook) -> Rulebook:
+    """Return *own* with what it lacks taken from *source*, whose order its lists then have."""
+    return Rulebook(
+        id=own.id,
+        title=own.title or source.title,
+        intro=own.intro or source.intro,
+        terms=own.terms or source.terms,
+        settings=_fill_list(own.settings, source.settings, lambda one: one.name),
+        clauses=_fill_list(own.clauses, source.clauses, lambda one: one.id.casefold()),
+        beneath=_fill_list(own.beneath, source.beneath, lambda one: one.id.casefold()),
+        replaced=_fill_list(own.replaced, source.replaced, lambda one: one),
+    )
+
+
+def _fill_list(own: Sequence[T], source: Sequence[T], key: Callable[[T], object]) -> tuple[T, ...]:
+    """Return the rows of *source*, each as *own* has it if it does, then what *own* has besides.
+
+    Of rows with the same key the first counts.
+    """
+    rows = {key(row): row for row in reversed(source)}
+    mine = {key(row): row for row in reversed(own)}
+    order = dict.fromkeys(map(key, (*source, *own)))
+    return tuple(mine[one] if one in mine else rows[one] for one in order)
+
+
+def _make_book(ruleset_id: str, data: Mapping[str, Any]) -> Rulebook:
     def rows(key: str) -> list[dict[str, Any]]:
         found = data.get(key, [])
         return [row for row in found if isinstance(row, dict)] if isinstance(found, list) else []
 
-    def line(row: dict[str, Any], key: str) -> str:
+    def line(row: Mapping[str, Any], key: str) -> str:
         return clean(str(row.get(key, "")))
 
-    def prose(row: dict[str, Any], key: str) -> str:
+    def prose(row: Mapping[str, Any], key: str) -> str:
         return clean_text(str(row.get(key, "")))
 
     return Rulebook(
         id=ruleset_id,
-        title=line(data, "title") or ruleset_id,
+        title=line(data, "title"),
         intro=prose(data, "intro"),
         terms=prose(data, "terms"),
-        settings=tuple(Setting(line(row, "name"), prose(row, "text")) for row in rows("setting")),
+        settings=tuple(
+            SettingNote(line(row, "name"), prose(row, "text")) for row in rows("setting")
+        ),
         clauses=tuple(
             Clause(
                 id=line(row, "id"),

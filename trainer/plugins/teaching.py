@@ -1,6 +1,6 @@
 """Rulesets made ready to teach: what questions are made of, and how they are spoken of.
 
-Nothing here knows a screen; what a ruleset is comes from `loading`, its titles from `rulebook`.
+Nothing here knows a screen; what a ruleset is comes from `loading`, titles from `read_rulebook`.
 A *table* is the ruleset whose game is dealt: its own, or another one's where the same facts are
 ruled by its code.
 """
@@ -12,7 +12,7 @@ from functools import lru_cache
 from trainer.asking.misreading import Misreading
 from trainer.asking.subject import Subject
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.rulebook import find_clause, rulebook
+from trainer.plugins.rulebook import index_clauses, read_rulebook
 from trainer.rules.changes import SetSetting, ShiftSetting
 from trainer.rules.situation import Game, History
 from trainer.text.catalogue import Language
@@ -22,7 +22,7 @@ from trainer.words.vocabulary import Words
 
 
 @lru_cache(maxsize=64)
-def taught(known: Rulesets, ruleset_id: str, table: str = "") -> Subject:
+def make_subject(known: Rulesets, ruleset_id: str, table: str = "") -> Subject:
     """Return a ruleset as it is taught, the codes of the others as its rivals; KeyError."""
     loaded = known.by_id[ruleset_id]
     dealt = known.by_id[table or ruleset_id]
@@ -48,17 +48,18 @@ def _fits(misreading: Misreading, game: Game) -> bool:
 
 
 @lru_cache(maxsize=64)
-def spoken(known: Rulesets, ruleset_id: str, lang: str, table: str = "") -> Speech:
+def make_speech(known: Rulesets, ruleset_id: str, lang: str, table: str = "") -> Speech:
     """Return how a ruleset is spoken of in a language: its words, the titles of its clauses.
 
     The clauses that it replaces have titles too: a wrong answer may name them.  KeyError.
     """
     loaded = known.by_id[ruleset_id]
     dealt = known.by_id[table or ruleset_id]
+    clauses = index_clauses(known, ruleset_id, lang)
     titles = {}
     for article in loaded.code.articles:
         for clause_id in (article.clause, article.lapses_to, *article.replaces):
-            clause = find_clause(known, ruleset_id, clause_id, lang) if clause_id else None
+            clause = clauses.get(clause_id.casefold())
             if clause is not None:
                 titles[clause_id] = clause.title
     language = Language(lang).with_packages(*loaded.packages, *dealt.packages)
@@ -66,11 +67,11 @@ def spoken(known: Rulesets, ruleset_id: str, lang: str, table: str = "") -> Spee
     return Speech(Words(language, wording), titles)
 
 
-def speeches(known: Rulesets, ruleset_id: str, table: str = "") -> tuple[Speech, ...]:
+def make_speeches(known: Rulesets, ruleset_id: str, table: str = "") -> tuple[Speech, ...]:
     """Return how a ruleset is spoken of in each language; KeyError."""
-    return tuple(spoken(known, ruleset_id, lang, table) for lang in LANGUAGES)
+    return tuple(make_speech(known, ruleset_id, lang, table) for lang in LANGUAGES)
 
 
-def rules_titles(known: Rulesets, lang: str) -> dict[str, str]:
+def list_titles(known: Rulesets, lang: str) -> dict[str, str]:
     """Return the title of each ruleset in a language, by its id."""
-    return {name: rulebook(loaded, lang).title for name, loaded in known.by_id.items()}
+    return {name: read_rulebook(loaded, lang).title for name, loaded in known.by_id.items()}

@@ -64,6 +64,17 @@ class TakeFrom(Struct, frozen=True):
     instead_of: tuple[str, ...] = ()
 
 
+class SetRole(Struct, frozen=True):
+    """Take one player for another: where the role `role` stands, who has `instead` is meant.
+
+    >>> SetRole("rightful", "dealer").instead
+    'dealer'
+    """
+
+    role: str
+    instead: str
+
+
 class SetSetting(Struct, frozen=True):
     """Take a setting of the game to be another.
 
@@ -88,8 +99,8 @@ class ShiftSetting(Struct, frozen=True):
 
 ArticleChange = SetField | Drop | Add | TakeFrom
 """A change of the articles of a code."""
-Change = ArticleChange | SetSetting | ShiftSetting
-"""A change of a code, or of the settings that it rules by."""
+Change = ArticleChange | SetRole | SetSetting | ShiftSetting
+"""A change of a code, of who is meant in it, or of the settings that it rules by."""
 
 
 def touched_articles(changes: Iterable[Change]) -> frozenset[str]:

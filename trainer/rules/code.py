@@ -8,20 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from trainer.rules.articles import Article, When
-from trainer.rules.changes import Add, ArticleChange, Change, Drop, SetField, TakeFrom
+from trainer.rules.boundary import inside_ruleset
+from trainer.rules.changes import Add, ArticleChange, Change, Drop, SetField, SetRole, TakeFrom
 from trainer.rules.facts import Fact
+from trainer.rules.ruling import Ruling
+from trainer.rules.situation import History
 from trainer.rules.table import Table
-
-if TYPE_CHECKING:
-    from trainer.rules.ruling import Ruling
-    from trainer.rules.situation import History
-    from trainer.rules.turn import Attempt
+from trainer.rules.turn import Attempt
 
 Role = Callable[[Table, Fact], tuple[str, ...]]
 """Who is meant by a role, for a fault: one seat or several, in seat order."""
@@ -153,7 +152,7 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
         """Return this code with the changes of articles among *changes* made, one after another.
 
         *others* are the codes that an article can be taken from, by their ids.  Raises KeyError
-        where an article or such a code is unknown, TypeError where a field is.
+        where an article, a role or such a code is unknown, TypeError where a field is.
         """
         code = self
         for change in changes:
@@ -167,6 +166,9 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
                 code = code._added(change.new, change.after)
             elif isinstance(change, TakeFrom):
                 code = code._taken(change, (others or {})[change.code])
+            elif isinstance(change, SetRole):
+                roles = {**code.roles, change.role: code.roles[change.instead]}
+                code = code._with(code.articles, roles=roles)
         return code
 
     def _added(self, new: Article, after: str) -> Code:
@@ -203,6 +205,32 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
             readings=tuple(reading for reading in kept if reading.fits(left)),
             **words,
         )
+
+
+def advance(code: Code, history: History, ruling: Ruling) -> Attempt | None:
+    """Return the next attempt after *ruling* by *code*, or None where this deal or game goes on.
+
+    *history* is that of the attempt ruled on.  Raises `RulesetFailed` where the code fails.
+
+    >>> from trainer.rules.core import MOMENTS, REMEDIES, ROLES
+    >>> from trainer.rules.ruling import Remedy, Ruling
+    >>> code = Code(id="toy", articles=(), roles=ROLES, moments=MOMENTS, remedies=REMEDIES)
+    >>> again = Ruling(remedy=Remedy("redeal", {"dealer": "Anna"}), failed_deal=2, dealer="Anna")
+    >>> advance(code, History(failed_deals=1), again).history.failed_deals
+    2
+    >>> passed = Ruling(remedy=Remedy("redeal", {"dealer": "Boris"}), failed_deal=3, dealer="Anna")
+    >>> advance(code, History(failed_deals=2), passed).history
+    History(failed_deals=0, peeked=())
+    """
+    kind = ruling.remedy.kind
+    go_on = code.remedies[kind].advance
+    if go_on is None:
+        return None
+    with inside_ruleset(code.id, f"code.remedies.{kind}.advance"):
+        attempt = go_on(history, ruling)
+        if not isinstance(attempt, Attempt):
+            raise TypeError(f"expected an attempt, got {attempt!r:.40}")
+    return attempt
 
 
 def _put(

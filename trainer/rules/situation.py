@@ -7,16 +7,15 @@ knows no clause; the clauses are a `Code`.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
+from trainer.rules.boundary import inside_ruleset
 from trainer.rules.cards import lowest_cards
 from trainer.rules.errors import Impossible, shown
 from trainer.rules.events import Event
-
-if TYPE_CHECKING:
-    from trainer.rules.table import Effect, Table
+from trainer.rules.facts import Fact
 
 
 def from_left(seats: tuple[str, ...], dealer: str) -> tuple[str, ...]:
@@ -104,6 +103,23 @@ class History(Struct, frozen=True, forbid_unknown_fields=True):
     peeked: tuple[str, ...] = ()
 
 
+class Effect(Struct, frozen=True):
+    """What an event does to what a game keeps of the table itself: a handler returns it.
+
+    `own` is the game's state after the event (left out: as before), `facts` what is worth a
+    clause's attention.  `plays`: the event is a move of play, which begins with the first.
+    `stage`: the deal now is this round, and everything before it was in order.
+
+    >>> Effect(plays=True).stage is None
+    True
+    """
+
+    own: object | UnsetType = UNSET
+    facts: tuple[Fact, ...] = ()
+    plays: bool = False
+    stage: int | None = None
+
+
 class Game(Struct, frozen=True, eq=False, kw_only=True):
     """What is being dealt: a pack, a number of seats, places, a procedure, events of its own.
 
@@ -115,10 +131,10 @@ class Game(Struct, frozen=True, eq=False, kw_only=True):
     several rounds the number of the round).  `failures`: so many unsuccessful deals at most can lie
     before this one in the dealer's turn, None for no limit.
 
-    `handlers` say what an event does to what the game itself keeps of the table: each returns an
-    `Effect`.  Events of the core may be among them: the core's own part is done first.  `dealing`
-    are those of them that cannot be once play has begun.  `own` makes that state before the first
-    event.
+    `handlers` say what an event does to what the game itself keeps of the table: each is given the
+    `Table`, the event and its index, and returns an `Effect`.  Events of the core may be among
+    them: the core's own part is done first.  `dealing` are those of them that cannot be once play
+    has begun.  `own` makes that state before the first event.
     """
 
     id: str
@@ -130,13 +146,14 @@ class Game(Struct, frozen=True, eq=False, kw_only=True):
     options: type[Options] = Options
     procedure: Callable[[Situation, int], Procedure]
     failures: int | None = None
-    handlers: Mapping[type[Event], Callable[[Table, Any, int], Effect]] = {}
+    handlers: Mapping[type[Event], Callable[[Any, Any, int], Effect]] = {}
     dealing: frozenset[type[Event]] = frozenset()
     own: Callable[[], object] | None = None
 
 
 class Situation(Struct, frozen=True, kw_only=True):
-    """Facts at a table, up to now.  Raises `Impossible` where table and settings cannot be.
+    """Facts at a table, up to now.  Raises `Impossible` where table and settings cannot be,
+    `RulesetFailed` where the settings fail.
 
     `seats` are in dealing order.  `turn` is whose turn to deal it is, empty for the dealer's own;
     `leave`: the opponents let the dealer deal for him.  `cutter` is who is to cut, empty for the
@@ -190,9 +207,19 @@ class Situation(Struct, frozen=True, kw_only=True):
                 most=game.failures,
             )
         try:
-            self.options.check(seats)
+            with inside_ruleset(self.game.id, "options.check", may_refuse=True):
+                self.options.check(seats)
         except Impossible as problem:
             raise problem.inside("options") from None
+
+    @property
+    def price(self) -> int:
+        """Points for a penalty of one trick under the settings; `RulesetFailed` if they fail."""
+        with inside_ruleset(self.game.id, "options.price"):
+            price = self.options.price()
+            if type(price) is not int:
+                raise TypeError(f"expected a number of points, got {type(price).__name__}")
+        return price
 
 
 def unknown_seat(seat: str, seats: tuple[str, ...], where: str = "") -> Impossible:

@@ -11,9 +11,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Literal, TypeVar
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET
 
 from trainer.rules import cards as packs
+from trainer.rules.boundary import leave_ruleset, refuse
 from trainer.rules.errors import Impossible
 from trainer.rules.events import (
     Boxed,
@@ -71,26 +72,9 @@ from trainer.rules.facts import (
     Taken,
     Touched,
 )
-from trainer.rules.situation import Game, Procedure, Situation, unknown_seat
+from trainer.rules.situation import Effect, Game, Procedure, Situation, unknown_seat
 
 F = TypeVar("F", bound=Fact)
-
-
-class Effect(Struct, frozen=True):
-    """What an event does to what a game keeps of the table itself: a handler returns it.
-
-    `own` is the game's state after the event (left out: as before), `facts` what is worth a
-    clause's attention.  `plays`: the event is a move of play, which begins with the first.
-    `stage`: the deal now is this round, and everything before it was in order.
-
-    >>> Effect(plays=True).stage is None
-    True
-    """
-
-    own: object | UnsetType = UNSET
-    facts: tuple[Fact, ...] = ()
-    plays: bool = False
-    stage: int | None = None
 
 
 class Table:
@@ -272,32 +256,36 @@ class Table:
 
 
 def fold(situation: Situation) -> Table:
-    """Play *situation* forward; raise `Impossible` where no deal can have gone so.
+    """Play *situation* forward.
 
-    The problem's place is the event and its key: ``events[2].to``.
+    Raises `Impossible` where no deal can have gone so, with the event and its key as the place
+    (``events[2].to``); `RulesetFailed` where its game fails.
     """
-    table = Table(situation)
-    game = situation.game
-    handlers = _handlers(game)
-    if game.own is not None:
-        table.own = game.own()
     at = 0
     try:
-        for at, event in enumerate(situation.events):
-            kind = type(event)
-            if kind not in handlers:
-                raise Impossible("this event is not one of the game {game}", game=game.id)
-            if table.closed:
-                _refuse_dealing(table, kind)
-            handlers[kind](table, event, at)
-    except Impossible as problem:
-        raise problem.inside(f"events[{at}]") from None
-    if table.prepared is not None and table.wrong_dealer and table.first_packet is None:
-        _note(table, PreparedOutOfTurn(table.prepared, table.dealer))
-    if table.odd is not None:
-        _note_rotation(table)
-        if table.over is not None:
-            _note_shortages(table, table.over)
+        table = Table(situation)
+        game = situation.game
+        handlers = _handlers(game)
+        if game.own is not None:
+            table.own = game.own()
+        try:
+            for at, event in enumerate(situation.events):
+                kind = type(event)
+                if kind not in handlers:
+                    raise Impossible("this event is not one of the game {game}", game=game.id)
+                if table.closed:
+                    _refuse_dealing(table, kind)
+                handlers[kind](table, event, at)
+        except Impossible as problem:
+            refuse(game.id, problem, f"events[{at}]")
+        if table.prepared is not None and table.wrong_dealer and table.first_packet is None:
+            _note(table, PreparedOutOfTurn(table.prepared, table.dealer))
+        if table.odd is not None:
+            _note_rotation(table)
+            if table.over is not None:
+                _note_shortages(table, table.over)
+    except BaseException as error:  # a game may be anybody's: its procedure, its events, its state
+        leave_ruleset(situation.game.id, error, may_refuse=True)
     return table
 
 
@@ -373,6 +361,8 @@ def _draw(table: Table, event: Draw, at: int) -> None:
     banker = table.options.banker()
     found = (banker,) if banker else table.options.find_first_dealer(event.cards)
     named = tuple(seat for seat in table.seats if seat in found)
+    if type(found) is not tuple or not named or len(named) < len(found):
+        raise TypeError(f"first dealer: expected a tuple of seats, got {found!r:.40}")
     one = len(named) == 1
     if one and table.situation.turn not in ("", named[0]):
         raise Impossible(

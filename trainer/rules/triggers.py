@@ -82,12 +82,21 @@ def cut_by_another(table: Table, fact: CutByAnother) -> int | None:
 
 
 @trigger(CutDeclined)
-def cut_declined(table: Table, fact: CutDeclined, *, stands: tuple[str, ...]) -> int | None:
+def cut_declined(
+    table: Table, fact: CutDeclined, *, stands: tuple[str, ...], most: int = 0
+) -> int | None:
     """The one who is to cut was offered the pack and declined.
 
-    *stands*: what stood already, as in `CutDeclined`.
+    *stands*: what stood already, as in `CutDeclined`; a cut of more than *most* parts, or put
+    together wrongly, does not stand, where *most* is given.
     """
-    return fact.at if fact.stands in stands else None
+    found = fact.stands
+    if found and most:
+        cut = max(at for at in table.cuts if at < fact.at)
+        made = [one for one in table.noted(CutMade) if one.at == cut]
+        if any(put_together_wrongly.test(table, one, most=most) is not None for one in made):
+            found = ""
+    return fact.at if found in stands else None
 
 
 @trigger(CutDisordered)

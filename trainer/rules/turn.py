@@ -7,15 +7,12 @@ next attempt (`RemedyKind.advance`); here are those that every code knows.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
+from trainer.rules.ruling import Ruling
 from trainer.rules.situation import History
-
-if TYPE_CHECKING:
-    from trainer.rules.code import Code
-    from trainer.rules.ruling import Ruling
 
 
 class Attempt(Struct, frozen=True, kw_only=True):
@@ -35,26 +32,6 @@ class Attempt(Struct, frozen=True, kw_only=True):
     barred: tuple[str, ...] = ()
     new_pack: bool = False
     kept: Mapping[str, Any] = {}
-
-
-def advance(code: Code, history: History, ruling: Ruling) -> Attempt | None:
-    """Return the next attempt after *ruling* by *code*, or None where this deal or game goes on.
-
-    *history* is that of the attempt ruled on.
-
-    >>> from trainer.rules.code import Code
-    >>> from trainer.rules.core import MOMENTS, REMEDIES, ROLES
-    >>> from trainer.rules.ruling import Remedy, Ruling
-    >>> code = Code(id="toy", articles=(), roles=ROLES, moments=MOMENTS, remedies=REMEDIES)
-    >>> again = Ruling(remedy=Remedy("redeal", {"dealer": "Anna"}), failed_deal=2, dealer="Anna")
-    >>> advance(code, History(failed_deals=1), again).history.failed_deals
-    2
-    >>> passed = Ruling(remedy=Remedy("redeal", {"dealer": "Boris"}), failed_deal=3, dealer="Anna")
-    >>> advance(code, History(failed_deals=2), passed).history
-    History(failed_deals=0, peeked=())
-    """
-    go_on = code.remedies[ruling.remedy.kind].advance
-    return None if go_on is None else go_on(history, ruling)
 
 
 def keep_turn(history: History, ruling: Ruling) -> History:

@@ -18,7 +18,7 @@ from trainer.dealing.scenario import Scenario, scenario, scenario_from_id
 from trainer.formats.casebook import dump_case, read_case
 from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.teaching import taught
+from trainer.plugins.teaching import make_subject
 from trainer.study.question import Question
 
 
@@ -86,7 +86,7 @@ def pose_again(known: Rulesets, answer: Answer) -> Posed:
     Raises KeyError where one of its rulesets is not there, `UnknownScenario` where no family plays
     its deal, `Problem` where its case is wrong, `Broken` where a ruleset raises.
     """
-    subject = taught(known, answer.ruleset, answer.table)
+    subject = make_subject(known, answer.ruleset, answer.table)
     made: Scenario
     if answer.case is not None:
         case = read_case(answer.case, {subject.table: subject.game})

@@ -17,8 +17,9 @@ from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario, scenario
 from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
-from trainer.plugins.teaching import taught
-from trainer.rules.ruling import Ruling, judge
+from trainer.plugins.teaching import make_subject
+from trainer.rules.judge import judge
+from trainer.rules.ruling import Ruling
 from trainer.study.question import Question
 
 SEEDS_EACH = 24
@@ -94,5 +95,5 @@ def example(known: Rulesets, ruleset_id: str, clause: str, lang: str) -> Questio
     loaded = known.by_id[ruleset_id]
     family, seed = found.example
     with guarded(ruleset_id):
-        posed = pose(taught(known, ruleset_id), scenario(family, loaded.game, seed, lang))
+        posed = pose(make_subject(known, ruleset_id), scenario(family, loaded.game, seed, lang))
     return Question(loaded, posed)

@@ -18,10 +18,12 @@ from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.scenario import Scenario, any_scenario
 from trainer.formats.casebook import Entry, read
 from trainer.formats.files import read_file
-from trainer.plugins.guard import Broken, guarded
+from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
+from trainer.rules.boundary import RulesetFailed, inside_ruleset
 from trainer.rules.errors import Malformed, Problem
-from trainer.rules.ruling import Ruling, rule
+from trainer.rules.judge import rule
+from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 
@@ -197,7 +199,7 @@ def _ruling(loaded: Loaded, situation: Situation) -> Ruling | Problem:
     try:
         with guarded(loaded.ruleset.id):
             return rule(loaded.code, situation)
-    except Broken as broken:
+    except RulesetFailed as broken:
         return broken.problem
 
 
@@ -205,7 +207,7 @@ def _parted(name: str, one: Ruling, other: Ruling) -> tuple[str, ...]:
     try:
         with guarded(name):
             return find_differences(one, other)  # compares parts that are a ruleset's
-    except Broken:
+    except RulesetFailed:
         return ()
 
 
@@ -219,12 +221,12 @@ def switch_setting(situation: Situation, setting: Setting, value: Any) -> Situat
     settings alone ("so many at a time"), another setting would tell another deal.
     """
     try:
-        with guarded(situation.game.id):
+        with inside_ruleset(situation.game.id):  # settings check themselves as they are made
             group = replace(getattr(situation, setting.group), **{setting.name: value})
             after = replace(situation, **{setting.group: group})
             same = fold(after).laid == fold(situation).laid
             return after if same else None
-    except Broken:
+    except RulesetFailed:
         return None
 
 
@@ -280,7 +282,7 @@ def _wanted(situation: Situation) -> list[tuple[Setting, tuple[Any, ...]]]:
                 tried = _once([*_tried(field.type, field.default, now, situation.seats), now])
                 values = tuple(one for one in tried if _fits(one, types[field.name], now))
                 found.append((Setting("options", field.name), values))
-    except Broken:
+    except RulesetFailed:
         found = []
     failed = situation.history.failed_deals
     counts = tuple(sorted({*FAILURES, failed}))
@@ -352,7 +354,7 @@ class DrawnDeal(NamedTuple):
 
     table: str
     scenario: Scenario
-    broken: tuple[Broken, ...] = ()
+    broken: tuple[RulesetFailed, ...] = ()
 
 
 def draw_deal(known: Rulesets, seed: int, lang: str, rulesets: Sequence[str] = ()) -> DrawnDeal:
@@ -364,7 +366,7 @@ def draw_deal(known: Rulesets, seed: int, lang: str, rulesets: Sequence[str] = (
     chance = Chance("lens", seed)
     named = [name for name in known.by_id if not rulesets or name in rulesets]
     playable = chance.mix([name for name in named if known.by_id[name].ruleset.families])
-    broken: list[Broken] = []
+    broken: list[RulesetFailed] = []
     for name in playable:
         loaded = known.by_id[name]
         others = [one for other, one in known.by_id.items() if other != name]
@@ -381,7 +383,7 @@ def draw_deal(known: Rulesets, seed: int, lang: str, rulesets: Sequence[str] = (
                         return DrawnDeal(name, made, tuple(broken))
                 if first is not None:
                     return DrawnDeal(name, first, tuple(broken))
-        except Broken as problem:
+        except RulesetFailed as problem:
             broken.append(problem)
     raise LookupError("no ruleset has families that can be played") from next(iter(broken), None)
 

@@ -25,10 +25,10 @@ from trainer.formats.findings import Faulty
 from trainer.formats.pack import HELP, Item, Pack, Placed, Unit
 from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
-from trainer.plugins.packs import shelf
-from trainer.plugins.teaching import taught
+from trainer.plugins.packs import make_shelf
+from trainer.plugins.teaching import make_subject
 from trainer.rules.errors import Phrase, Problem
-from trainer.rules.ruling import judge
+from trainer.rules.judge import judge
 from trainer.study.answers import Answer
 from trainer.study.clauses import decides, turning
 from trainer.study.question import FORMS, Question, ask
@@ -159,7 +159,7 @@ class ClauseDrill(Struct, frozen=True, kw_only=True):
             made = self._draw(known, found.families, so_far.place)
             if made is None:
                 return None  # none came soon enough
-            posed = pose(taught(known, self.ruleset), made, detect=self.form == "detect")
+            posed = pose(make_subject(known, self.ruleset), made, detect=self.form == "detect")
         return Question(known.by_id[self.ruleset], posed, form=self.form)
 
     def name_place(self, place: int) -> str:
@@ -351,7 +351,7 @@ def quiz(
     if count is not None:
         asked = [number for number, step in enumerate(steps) if step.asked]
         steps = steps[: asked[count - 1] + 1] if count <= len(asked) else steps
-    shelf_of = lru_cache(maxsize=2)(partial(shelf, beside=folder))
+    shelf_of = lru_cache(maxsize=2)(partial(make_shelf, beside=folder))
     return Quiz(pack=pack, lang=lang, steps=tuple(steps), shelf_of=shelf_of, form=form)
 
 

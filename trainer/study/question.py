@@ -22,9 +22,10 @@ from trainer.asking.slip import Answers, Part, Slip
 from trainer.dealing.chance import SEEDS
 from trainer.dealing.scenario import Scenario
 from trainer.formats.pack import Item
-from trainer.plugins.guard import Broken, guarded
+from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
-from trainer.plugins.teaching import taught
+from trainer.plugins.teaching import make_subject
+from trainer.rules.boundary import RulesetFailed
 
 FORMS = ("compose", "options", "detect")
 """How a question is answered: part by part; by one of the whole rulings that are offered; or by
@@ -50,7 +51,7 @@ class Question(Struct, frozen=True, eq=False, dict=True):
     posed: Posed
     answers: Answers = ()
     mark: Mark | None = None
-    broken: tuple[Broken, ...] = ()
+    broken: tuple[RulesetFailed, ...] = ()
     form: str = "compose"
     lent: tuple[str, ...] = ()
     item: Item = Item()
@@ -95,7 +96,7 @@ class Question(Struct, frozen=True, eq=False, dict=True):
     def explanation(self) -> Explanation:
         """Why the answer is worth its mark; found out when it is asked for, once.
 
-        Raises `Broken` where the ruleset raises, ValueError where nothing is marked yet.
+        Raises `RulesetFailed` where the ruleset raises, ValueError where nothing is marked yet.
         """
         if self.mark is None:
             raise ValueError("a question is explained once it is marked")
@@ -164,19 +165,19 @@ def ask(
         raise ValueError(f"expected a form of {FORMS}")
     wanted = [one for name, one in known.by_id.items() if not rulesets or name in rulesets]
     playable = [one for one in wanted if one.ruleset.families]
-    broken: list[Broken] = []
+    broken: list[RulesetFailed] = []
     for turn in range(len(playable)):
         loaded = playable[(seed + turn) % len(playable)]
         try:
             with guarded(loaded.ruleset.id):
-                subject = taught(known, loaded.ruleset.id)
+                subject = make_subject(known, loaded.ruleset.id)
                 code, families = subject.code, subject.families
                 made = mixed_scenario(code, families, subject.game, seed, lang)
                 posed = pose(subject, made, detect=form == "detect")
                 if form == "options":
                     _ = posed.options  # what fails in them fails here
                 return Question(loaded, posed, broken=tuple(broken), form=form)
-        except Broken as problem:
+        except RulesetFailed as problem:
             broken.append(problem)
     raise LookupError("no ruleset has families that can be played") from next(iter(broken), None)
 

@@ -16,8 +16,8 @@ from msgspec.structs import replace
 
 from trainer.asking.slip import FAULTY, KINDS, Origin
 from trainer.formats.findings import Faulty, Finding
-from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets
+from trainer.rules.boundary import RulesetFailed
 from trainer.study.answers import Answer, answer_to
 from trainer.study.plans import Drill, Marked, Page, Plan, Progress
 from trainer.study.question import (
@@ -51,7 +51,7 @@ class Sitting(Struct, frozen=True, eq=False, kw_only=True):
     question: Question | None = None
     page: Page | None = None
     marks: tuple[Marked, ...] = ()
-    broken: tuple[Broken, ...] = ()
+    broken: tuple[RulesetFailed, ...] = ()
     faults: tuple[Finding, ...] = ()
 
     @property
@@ -135,12 +135,12 @@ def advance(sitting: Sitting) -> Sitting:
         return sitting
     try:
         after = _note_mistake(sitting)
-    except Broken as broken:
+    except RulesetFailed as broken:
         return leave_out(sitting, broken)
     return _go_to(after, sitting.place + 1)
 
 
-def leave_out(sitting: Sitting, broken: Broken) -> Sitting:
+def leave_out(sitting: Sitting, broken: RulesetFailed) -> Sitting:
     """Return the sitting without a ruleset that raised, another question in place of its own.
 
     A question that is marked already keeps its mark, and the next one comes.
@@ -155,7 +155,7 @@ def translate(sitting: Sitting, lang: str) -> Sitting:
     marks = sitting.marks[:-1] if question is not None and question.mark else sitting.marks
     try:
         found = after.plan.next(sitting.known, Progress(marks, sitting.place))
-    except (Broken, Faulty):
+    except (RulesetFailed, Faulty):
         return after
     if isinstance(found, Page):
         return replace(after, page=found) if sitting.page is not None else after
@@ -178,7 +178,7 @@ def change_form(sitting: Sitting, form: str) -> Sitting:
 def _note_mistake(sitting: Sitting) -> Sitting:
     """Return the sitting with the mistake that was made in the question marked last.
 
-    Raises `Broken`.
+    Raises `RulesetFailed`.
     """
     question = sitting.question
     if question is None or question.mark is None or question.mark.ok:
@@ -187,7 +187,7 @@ def _note_mistake(sitting: Sitting) -> Sitting:
     return replace(sitting, marks=(*sitting.marks[:-1], noted))
 
 
-def _without(sitting: Sitting, *broken: Broken) -> Sitting:
+def _without(sitting: Sitting, *broken: RulesetFailed) -> Sitting:
     if not broken:
         return sitting
     gone = {one.ruleset for one in broken}
@@ -202,7 +202,7 @@ def _go_to(sitting: Sitting, place: int) -> Sitting:
     while True:
         try:
             found = after.plan.next(after.known, Progress(after.marks, place))
-        except Broken as broken:
+        except RulesetFailed as broken:
             after = _without(after, broken)
         except Faulty as faulty:
             fault = faulty.at(after.plan.name_place(place))
@@ -265,7 +265,7 @@ def summarize(sitting: Sitting) -> Summary:
     """Return what came of the questions marked so far; the score of none is 0."""
     try:
         marks = _note_mistake(sitting).marks
-    except Broken:  # what fails in explaining it costs no mark
+    except RulesetFailed:  # what fails in explaining it costs no mark
         marks = sitting.marks
     clauses = [((one.answer.ruleset, one.mark.clause), one.mark.ok) for one in marks]
     parts = [(part.kind, part.ok) for one in marks for part in one.mark.parts]

@@ -14,10 +14,11 @@ from trainer.asking.posed import Note, Posed
 from trainer.asking.slip import Value
 from trainer.asking.walk import Filled, Met, walk
 from trainer.formats.pack import Unit
-from trainer.plugins.guard import Broken, guarded
+from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.rulebook import find_clause, rulebook
-from trainer.plugins.teaching import rules_titles, spoken
+from trainer.plugins.rulebook import find_clause, read_rulebook
+from trainer.plugins.teaching import list_titles, make_speech
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.ruling import Ruling
 from trainer.study.question import Question
 from trainer.study.sitting import Mistake, Sitting, Summary, Tally
@@ -75,7 +76,7 @@ def item_lines(question: Question, language: Language) -> Iterator[Paragraph]:
     if question.twin:
         yield Paragraph(language.text("The deal before, with one fact changed."), ink="title")
     if question.other_code:
-        title = rulebook(question.loaded, language.code).title
+        title = read_rulebook(question.loaded, language.code).title
         told = language.text("The deal before, by other rules: {title}.", title=title)
         yield Paragraph(told, ink="title")
     if question.item.text:
@@ -87,7 +88,7 @@ def table_and_events(question: Question, speech: Speech) -> Iterator[Paragraph]:
     words, situation = speech.words, question.scenario.situation
     language = words.language
     for line in (
-        *describe_table(words, situation, rulebook(question.loaded, language.code).title),
+        *describe_table(words, situation, read_rulebook(question.loaded, language.code).title),
         *describe_settings(words, situation),
         *describe_history(words, situation),
     ):
@@ -166,7 +167,7 @@ def example_lines(known: Rulesets, question: Question, speech: Speech) -> Iterat
         else:
             yield _numbered_step(number, language.text("What would change the ruling?"), language)
             note = Note(Option((), step.neighbour.ruling), step.neighbour)
-            titles = rules_titles(known, language.code)
+            titles = list_titles(known, language.code)
             for line in where_right(note, question.posed, speech, language, titles)[1:]:
                 yield Paragraph(line, "  ", "  ")
             yield Paragraph(language.text("Then the ruling is:"), "  ", "  ")
@@ -215,11 +216,11 @@ def verdict_lines(question: Question, speech: Speech) -> Iterator[Paragraph]:
 
 
 def explanation_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
-    """Give the ruling with its clauses and, for what is wrong, why; raise `Broken`."""
+    """Give the ruling with its clauses and, for what is wrong, why; raise `RulesetFailed`."""
     words, marked, told = speech.words, question.mark, question.explanation
     assert marked is not None
     language = words.language
-    titles = rules_titles(known, language.code)
+    titles = list_titles(known, language.code)
     situation = question.scenario.situation
     unasked = {part.kind for part in marked.parts if part.given is None}
     follows = describe_followers(words, [kind for kind in told.follows if kind not in unasked])
@@ -315,10 +316,10 @@ def summary_lines(told: Summary, known: Rulesets, language: Language) -> list[Pa
 def _clause(tally: Tally, known: Rulesets, language: Language) -> str:
     try:
         with guarded(tally.ruleset):
-            speech = spoken(known, tally.ruleset, language.code)
-            title = rulebook(known.by_id[tally.ruleset], language.code).title
+            speech = make_speech(known, tally.ruleset, language.code)
+            title = read_rulebook(known.by_id[tally.ruleset], language.code).title
             return f"{title}, {describe_clause(speech.words, tally.name, speech.titles)}:"
-    except Broken:
+    except RulesetFailed:
         return f"{tally.ruleset}, {tally.name}:"
 
 
@@ -329,11 +330,11 @@ def _mistake(made: Mistake, known: Rulesets, language: Language) -> str:
     try:
         with guarded(made.ruleset):
             if origin.told:
-                words = spoken(known, made.ruleset, language.code).words
+                words = make_speech(known, made.ruleset, language.code).words
                 return clean(words.language.raw(origin.told))
-            title = rulebook(known.by_id[origin.name], language.code).title
+            title = read_rulebook(known.by_id[origin.name], language.code).title
             return language.text("Going by other rules ({title}).", title=title)
-    except Broken:
+    except RulesetFailed:
         return origin.name
 
 

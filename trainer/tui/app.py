@@ -2,106 +2,56 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
 import random
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec.structs import replace
 from rich.console import RenderableType
-from textual import _time
 from textual.app import App
-from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
-from textual.command import CommandList, CommandPalette, DiscoveryHit, Hit, Hits, Provider
-from textual.content import Content
-from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.events import Event, InputEvent, Key, Paste
+from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from trainer.dealing.chance import SEEDS
 from trainer.formats.settings import Keeper, Kept, Settings, read_settings
-from trainer.plugins.guard import Broken
 from trainer.plugins.loading import Rulesets, rulesets
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Malformed, Problem, shown
 from trainer.text.catalogue import Language, choose_language
 from trainer.text.clean import clean
-from trainer.tui.keymap import checked
-from trainer.tui.keys import by_position
-from trainer.tui.presenters.ink import Looks
-from trainer.tui.screens.home import DOORS, GO, Home
-from trainer.tui.screens.place import Leave, Place, offered_everywhere
-from trainer.tui.terminal import end_anyway, heed_signals
-from trainer.tui.theme import DARK, LIGHT, THEMES, legible
-from trainer.words.problems import describe_problem
+from trainer.tui.keymap import check_keys
+from trainer.tui.keys import find_latin
+from trainer.tui.messages import (
+    BeginSitting,
+    Compare,
+    LeaveTrainer,
+    LookUp,
+    OpenHelp,
+    OpenPalette,
+    Preview,
+)
+from trainer.tui.palette import Offers
+from trainer.tui.places.doors import DOORS
+from trainer.tui.places.everywhere import LeaveAnywhere
+from trainer.tui.places.home import Home
+from trainer.tui.places.place import Place, offered_everywhere
+from trainer.tui.port import Preferences
+from trainer.tui.terminal.private import find_driver, give_terminal_back, make_palette, missing
+from trainer.tui.terminal.signals import end_anyway, heed_signals
+from trainer.tui.theme import DARK, THEMES, make_legible
+from trainer.words.problems import describe_problem, fill_message
 
 MOST = 5
-"""So many mistakes of the settings are told one by one."""
-
-
-class Offers(Provider):
-    """The commands of the place beneath the palette, and the ways to all places."""
-
-    async def discover(self) -> Hits:
-        """Give all commands that can be given now."""
-        for label, note, run in self._offers():
-            yield DiscoveryHit(label, run, help=note)
-
-    async def search(self, query: str) -> Hits:
-        """Give the commands that fit what was typed; one that does nothing where none does."""
-        matcher = self.matcher(query)
-        found = False
-        for label, note, run in self._offers():
-            score = max(matcher.match(label), matcher.match(note) / 2)
-            if score > 0:
-                found = True
-                yield Hit(score, matcher.highlight(label), run, help=note)
-        if not found:
-            place = self.screen
-            if isinstance(place, Place):
-                yield Hit(1, Content(place.language.text("Nothing fits.")), lambda: None)
-
-    def _offers(self) -> Iterator[tuple[str, str, Callable[[], None]]]:
-        place = self.screen
-        if isinstance(place, Place):
-            text = place.language.text
-            offered = [one for one in place.commands if one.in_palette]
-            for command in (*offered, *(one for one in GO if one not in offered)):
-                keys = place.keys_told(command)
-                note = text(command.help)
-                run = partial(place.carry_out, command)
-                yield text(command.label), f"{keys} · {note}" if keys else note, run
-
-
-class Palette(CommandPalette):
-    """The palette, which goes once."""
-
-    def dismiss(self, result: None = None) -> AwaitComplete:
-        """Go; a key that was on its way when it went takes no other screen along."""
-        return super().dismiss(result) if self.is_active else AwaitComplete()
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Tell whether a key means something: not before all is laid out, nor when it goes."""
-        if action == "escape":
-            return super().check_action(action, parameters)
-        return self.is_active and bool(self.query(CommandList))
-
-    def _action_command_list(self, action: str) -> None:
-        """Move in the list; Textual's raises where it has no lines yet, or no room for any."""
-        with suppress(LookupError, NoMatches):
-            super()._action_command_list(action)
-
-    def _gather_commands(self, search_value: str) -> None:  # type: ignore[override]
-        """Look for commands; Textual's raises where the palette goes meanwhile."""
-        if self.is_active:
-            super()._gather_commands(search_value).exit_on_error = False
-
-
+"""Mistakes of the settings that are told one by one; of more, only how many."""
 STALE = 2.0
 """Seconds after which a key that could not be heeded is not heeded any more."""
 WARM = 0.3
@@ -109,7 +59,7 @@ WARM = 0.3
 
 
 class Misdeal(App[int]):
-    """Shows dealt situations, takes rulings, marks and explains them."""
+    """Shows dealt situations, takes rulings, marks and explains them; the `Port` of its places."""
 
     COMMANDS: ClassVar = {Offers}
     BINDINGS: ClassVar[list[BindingType]] = []
@@ -131,45 +81,52 @@ class Misdeal(App[int]):
         self.language = language
         self.seed = seed
         self.known = known
-        self.kept = kept
         self.keeper = None if kept is None else Keeper(kept.file)
-        self.settings = Settings() if kept is None else kept.settings
         self.problems = [] if kept is None else list(kept.problems)
         self.keymap: dict[str, str] = {}
         self.heeds_signals = False
         self.told_to_end: int | None = None
         self.ended = threading.Event()
+        self.loop: asyncio.AbstractEventLoop | None = None
         for theme in THEMES:
             self.register_theme(theme)
-        self.theme = self.theme_wanted()
-        self.keys = self.keys_wanted()
-
-    @property
-    def looks(self) -> Looks:
-        """How cards are told."""
-        letters = self.language.context("suits", "SHDC") if self.settings.cards == "letters" else ""
-        return Looks(letters, self.settings.four_colours)
+        self.preferences = Preferences(
+            settings=Settings() if kept is None else kept.settings,
+            kept=kept,
+            themes=tuple(self.list_themes()),
+        )
+        self.theme = self.find_theme()
+        self.preferences = replace(self.preferences, theme=self.theme, keys=self.find_keys())
 
     def get_css_variables(self) -> dict[str, str]:
         """Return the colours of the theme, those of text so that it can be read."""
         given = super().get_css_variables()
-        return {**given, **legible(given, ansi=self.current_theme.ansi)}
+        return {**given, **make_legible(given, ansi=self.current_theme.ansi)}
 
     def get_driver_class(self) -> type[Driver]:
         """Return what stands for the terminal: our own, on the systems that it knows."""
-        try:
-            from trainer.tui.unix import Terminal
-        except ImportError:
-            return super().get_driver_class()
-        return Terminal
+        return find_driver() or super().get_driver_class()
 
     def get_default_screen(self) -> Home:
         """Return home."""
-        return Home()
+        return Home(self)
+
+    async def on_load(self) -> None:
+        """Keep the loop, for what comes from other threads."""
+        self.loop = asyncio.get_running_loop()
 
     def on_mount(self) -> None:
         """Say what is wrong with the settings, and which plugins were left out."""
-        for name in self.settings.rulesets:
+        text = self.language.text
+        if gone := missing():
+            names = ", ".join(name.rpartition(":")[2] for name in gone)
+            self.notice(
+                text(
+                    "Textual is another one than this trainer was made with; it lacks: {names}",
+                    names=names,
+                )
+            )
+        for name in self.preferences.settings.rulesets:
             if name not in self.known.by_id:
                 told = ", ".join(self.known.by_id)
                 self.problems.append(not_one_of(told, name, "rulesets"))
@@ -179,12 +136,8 @@ class Misdeal(App[int]):
             n = len(self.problems) - MOST
             self.warn_of_settings(self.language.count("{n} more mistake", "{n} more mistakes", n))
         for name, why in self.known.refused:
-            told = self.language.text(
-                "plugin {name} is left out: {why}",
-                name=name,
-                why=describe_problem(why, self.language),
-            )
-            self.notify(told, markup=False, severity="warning")
+            told = describe_problem(why, self.language)
+            self.notice(text("plugin {name} is left out: {why}", name=name, why=told))
 
     def on_ready(self) -> None:
         """Look for garbage from now on, but not among what was loaded; end in order if told to."""
@@ -199,12 +152,23 @@ class Misdeal(App[int]):
     def warm(self) -> None:
         """Make what the first question needs, while somebody looks at home."""
         from trainer.study.question import ask
-        from trainer.tui.screens import sitting
+        from trainer.tui.places import sitting
 
         with suppress(LookupError):
-            wanted = tuple(name for name in self.settings.rulesets if name in self.known.by_id)
+            wanted = self.preferences.drilled(self.known)
             ask(self.known, self.seed, self.language.code, rulesets=wanted)
         del sitting
+
+    # -- the end -----------------------------------------------------------------------------
+
+    def on_leave_trainer(self, message: LeaveTrainer) -> None:
+        """Leave the trainer."""
+        self.exit(0)
+
+    def action_help_quit(self) -> None:
+        """Say how one leaves, where Textual would."""
+        text = self.language.text("Ctrl+C copies what is selected. Ctrl+Q leaves the trainer.")
+        self.notice(text, warning=False)
 
     def exit(
         self,
@@ -221,16 +185,14 @@ class Misdeal(App[int]):
         """End in order, from any thread; soon, whatever hangs."""
         self.told_to_end = status
         end_anyway(status, self.last_things, self.ended)
-        if self._loop is not None:
+        if self.loop is not None:
             with suppress(RuntimeError):  # it ends already
-                self._loop.call_soon_threadsafe(partial(self.exit, status, return_code=status))
+                self.loop.call_soon_threadsafe(partial(self.exit, status, return_code=status))
 
     def last_things(self) -> None:
         """Do what must not be left undone: keep settings, give the terminal back."""
         self.keep_last()
-        if self._driver is not None:
-            self._driver.stop_application_mode()
-            self._driver.close()
+        give_terminal_back(self)
 
     def keep_last(self) -> None:
         """Keep what was changed last."""
@@ -240,52 +202,88 @@ class Misdeal(App[int]):
 
     # -- ways --------------------------------------------------------------------------------
 
-    def go(self, name: str) -> None:
-        """Go to a place by its name, from wherever one is; back leads home."""
-        door = next(door for door in DOORS if door.name == name)
-        self.go_to(door.open(self))
+    def open(self, place: Screen[Any], answered: Callable[[Any], None] | None = None) -> None:
+        """Open a place over the one that is shown; what it hands back goes to *answered*."""
+        self.push_screen(place, answered)
 
-    def go_to(self, place: Place) -> None:
-        """Go to a place from home."""
+    def go(self, door: str) -> None:
+        """Go to the place behind a door of home, wherever one is; back leads home."""
+        place = next(one for one in DOORS if one.name == door).enter(self)
         while len(self.screen_stack) > 1:
             self.pop_screen()
+        self.show_theme()
         self.push_screen(place)
 
-    def next_seed(self) -> int:
-        """Return a seed for what is begun now, and keep another for what comes after."""
+    def back(self) -> None:
+        """Go back to where one came from."""
+        if len(self.screen_stack) > 1:
+            self.pop_screen()
+            self.show_theme()
+
+    def take_seed(self) -> int:
+        """Return the seed for what is begun now; what is begun after has another."""
         seed, self.seed = self.seed, random.SystemRandom().randrange(SEEDS)
         return seed
+
+    def on_open_palette(self, message: OpenPalette) -> None:
+        """Open the palette."""
+        self.action_command_palette()
 
     def action_command_palette(self) -> None:
         """Open the palette, in the language that is spoken."""
         if isinstance(self.screen, Place):
-            told = self.language.text("Type a part of a command…")
-            self.push_screen(Palette(placeholder=told))
+            self.push_screen(make_palette(self.language.text("Type a part of a command…")))
 
-    def open_help(self) -> None:
+    def on_open_help(self, message: OpenHelp) -> None:
         """Open the help for the place that is shown."""
-        from trainer.tui.screens.manual import Manual
+        from trainer.tui.places.manual import Manual
 
         if isinstance(self.screen, Place) and self.screen.helped:
-            self.push_screen(Manual(self.screen))
+            self.open(Manual(self, self.screen))
+
+    def on_look_up(self, message: LookUp) -> None:
+        """Open the rulebook at a clause."""
+        from trainer.tui.places.rulebook import Rule
+
+        if message.ruleset in self.known.by_id:
+            self.open(Rule(self, message.ruleset, message.clause))
+
+    def on_compare(self, message: Compare) -> None:
+        """Open the lens over a scenario."""
+        from trainer.tui.places.lens import LensPlace
+
+        self.open(LensPlace(self, message.table, message.scenario))
+
+    def on_begin_sitting(self, message: BeginSitting) -> None:
+        """Begin a sitting."""
+        from trainer.tui.places.sitting import SittingPlace
+
+        self.open(SittingPlace(self, message.plan, message.title))
 
     # -- settings ----------------------------------------------------------------------------
 
-    def set(self, **changes: object) -> None:
-        """Change settings, keep them, and show everything anew."""
-        self.settings = replace(self.settings, **changes)
-        if "language" in changes:
-            self.language = Language(self.settings.language or choose_language(None, os.environ))
-        if "theme" in changes:
-            self.theme = self.theme_wanted()
-        if "keys" in changes:
-            self.keys = self.keys_wanted()
-        if self.keeper is not None and self.kept is not None:
-            self.kept = replace(self.kept, settings=self.settings)
-            self.keeper.put(self.settings, changes)
+    def change(self, **changes: object) -> None:
+        """Change settings by their names, keep them, and show everything anew."""
+        settings = replace(self.preferences.settings, **changes)
+        kept = self.preferences.kept
+        if self.keeper is not None and kept is not None:
+            kept = replace(kept, settings=settings)
+            self.keeper.put(settings, changes)
             self.run_worker(partial(self._keep, self.keeper), thread=True, group="settings")
+        self.preferences = replace(self.preferences, settings=settings, kept=kept)
+        if "language" in changes:
+            self.language = Language(settings.language or choose_language(None, os.environ))
+        if "theme" in changes:
+            self.theme = self.find_theme()
+            self.preferences = replace(self.preferences, theme=self.theme)
+        if "keys" in changes:
+            self.preferences = replace(self.preferences, keys=self.find_keys())
+        self.show_anew()
+
+    def show_anew(self) -> None:
+        """Show the place that is shown anew."""
         if isinstance(self.screen, Place):
-            self.screen.changed()
+            self.screen.change()
 
     def _keep(self, keeper: Keeper) -> None:
         try:
@@ -301,63 +299,66 @@ class Misdeal(App[int]):
     def _tell(self, told: str) -> None:
         """Say something from a worker, if anybody is there to read it."""
         if not get_current_worker().is_cancelled:
-            self.call_from_thread(self.notify, told, markup=False, severity="warning")
+            self.call_from_thread(self.notice, told)
 
-    def theme_wanted(self) -> str:
+    def find_theme(self) -> str:
         """Return the theme of the settings, our dark one where there is none of that name."""
-        name = self.settings.theme
+        name = self.preferences.settings.theme
         if name in self.available_themes:
             return name
-        self.problems.append(not_one_of(", ".join(self.theme_names), name, "theme"))
+        self.problems.append(not_one_of(", ".join(self.preferences.themes), name, "theme"))
         return DARK
 
-    @property
-    def theme_names(self) -> list[str]:
-        """The names of all themes: our own, then Textual's, last those of the terminal."""
+    def list_themes(self) -> list[str]:
+        """Return the names of all themes: our own, then Textual's, last those of the terminal."""
         own = [theme.name for theme in THEMES]
         others = sorted(set(self.available_themes) - set(own))
         others.sort(key=lambda name: name.startswith("ansi"))
         return [*own, *others]
 
-    def keys_wanted(self) -> dict[str, tuple[str, ...]]:
+    def show_theme(self) -> None:
+        """Show the theme that is kept, after another was tried."""
+        if self.theme != self.preferences.theme:
+            self.theme = self.preferences.theme
+
+    def on_preview(self, message: Preview) -> None:
+        """Show another theme, without keeping it."""
+        if message.by is self.screen and self.theme != message.theme:
+            self.theme = message.theme
+            self.show_anew()
+
+    def find_keys(self) -> dict[str, tuple[str, ...]]:
         """Return the keys of the settings, without those that cannot be used."""
-        if not self.settings.keys:
+        if not self.preferences.settings.keys:
             return {}
-        keys, problems = checked(self.settings.keys, offered_everywhere())
+        keys, problems = check_keys(self.preferences.settings.keys, offered_everywhere())
         self.problems += problems
         return keys
 
-    def use_keymap(self, keymap: dict[str, str]) -> None:
+    def set_keymap(self, keymap: Mapping[str, str]) -> None:
         """Let the commands of the place that is shown have these keys."""
         if keymap != self.keymap:
-            self.keymap = keymap
-            self.set_keymap(keymap)
+            self.keymap = dict(keymap)
+            super().set_keymap(self.keymap)
+
+    # -- what is said in passing, and faults -------------------------------------------------
+
+    def notice(self, told: str, *, warning: bool = True) -> None:
+        """Say something in passing."""
+        self.notify(told, markup=False, severity="warning" if warning else "information")
 
     def warn_of_settings(self, told: str) -> None:
         """Say what is wrong in the file of the settings."""
-        file = f"{self.kept.file.name}: " if self.kept is not None else ""
-        self.notify(f"{file}{told}", markup=False, severity="warning")
+        kept = self.preferences.kept
+        self.notice(f"{kept.file.name}: {told}" if kept is not None else told)
 
-    def change_language(self) -> None:
-        """Speak the other language."""
-        self.set(language="en" if self.language.code == "ru" else "ru")
-
-    def change_theme(self) -> None:
-        """Show the light theme instead of a dark one, or the dark one."""
-        self.set(theme=LIGHT if self.current_theme.dark else DARK)
-
-    def preview(self, theme: str) -> None:
-        """Show another theme, without keeping it."""
-        self.theme = theme
-        if isinstance(self.screen, Place):
-            self.screen.changed()
-
-    # -- faults ------------------------------------------------------------------------------
-
-    def leave_out(self, broken: Broken) -> None:
-        """Do without a ruleset that raised."""
+    def leave_out(self, broken: RulesetFailed) -> None:
+        """Do without a ruleset that raised, and say so."""
         left = {name: one for name, one in self.known.by_id.items() if name != broken.ruleset}
         self.known = Rulesets(left, self.known.refused)
+        self.notice(fill_message(broken.problem, self.language))
+
+    # -- keys --------------------------------------------------------------------------------
 
     async def on_event(self, event: Event) -> None:
         """Take what happens; a command that has waited for long was meant for what is gone by now.
@@ -370,16 +371,16 @@ class Misdeal(App[int]):
         if (
             isinstance(event, Key)
             and event.is_forwarded
-            and event.key not in Leave.keys
-            and _time.get_time() - event.time > STALE
+            and event.key not in LeaveAnywhere.keys
+            and Event().time - event.time > STALE
         ):
             event.stop()
             return
         await super().on_event(event)
 
     def on_key(self, event: Key) -> None:
-        """Take a key that nobody took: on a Russian keyboard, the one at its place."""
-        latin = by_position(event.key, event.character)
+        """Take a key that nobody took as the Latin one at its place, or as a small letter."""
+        latin = find_latin(event.key, event.character)
         if latin is not None:
             event.stop()
             self.simulate_key(latin)

@@ -7,14 +7,13 @@ while the app runs.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from textual.binding import Binding
 
-if TYPE_CHECKING:
-    from trainer.tui.screens.place import Place
+from trainer.text.catalogue import Language
 
-P = TypeVar("P", bound="Place")
+P = TypeVar("P")
 """The place that a command is given in."""
 
 
@@ -56,6 +55,11 @@ class Command(Generic[P]):
         return True
 
     @classmethod
+    def translate_label(cls, language: Language) -> str:
+        """Return what the command is called in a language."""
+        return language.text(cls.label)
+
+    @classmethod
     def key_cap(cls, place: P) -> str:
         """Return what the key bar calls the keys."""
         return cls.cap
@@ -66,6 +70,6 @@ class Command(Generic[P]):
         raise NotImplementedError
 
 
-def bindings(commands: Iterable[type[Command[Any]]]) -> list[Binding]:
+def make_bindings(commands: Iterable[type[Command[Any]]]) -> list[Binding]:
     """Return the bindings of *commands*."""
     return [binding for command in commands for binding in command.bindings()]

@@ -58,7 +58,7 @@ class Bound(NamedTuple):
     keys: tuple[str, ...]
 
 
-def bounds(commands: Iterable[type[Command[Any]]]) -> list[Bound]:
+def bind(commands: Iterable[type[Command[Any]]]) -> list[Bound]:
     """Return the bindings of commands."""
     found = []
     for command in commands:
@@ -68,7 +68,7 @@ def bounds(commands: Iterable[type[Command[Any]]]) -> list[Bound]:
     return found
 
 
-def keys_of(bound: Bound, changed: Changed) -> tuple[str, ...]:
+def get_keys(bound: Bound, changed: Changed) -> tuple[str, ...]:
     """Return the keys that give a binding."""
     if bound.id not in changed:
         return bound.keys
@@ -76,7 +76,7 @@ def keys_of(bound: Bound, changed: Changed) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*changed[bound.id], *kept)))
 
 
-def keymap(place: Sequence[Bound], changed: Changed) -> dict[str, str]:
+def make_keymap(place: Sequence[Bound], changed: Changed) -> dict[str, str]:
     """Return the keymap of a place as Textual wants it; empty where all is as it comes.
 
     It names all bindings: of a key that two of them share, Textual would take both away.
@@ -85,14 +85,14 @@ def keymap(place: Sequence[Bound], changed: Changed) -> dict[str, str]:
         return {}
     keys: dict[str, list[str]] = {}
     for bound in place:
-        keys.setdefault(bound.id, []).extend(keys_of(bound, changed))
+        keys.setdefault(bound.id, []).extend(get_keys(bound, changed))
     return {name: ",".join(dict.fromkeys(given)) for name, given in keys.items()}
 
 
-def allowed(key: str) -> bool:
+def is_allowed(key: str) -> bool:
     """Tell whether a command may have a key.
 
-    >>> [allowed(key) for key in ("x", "f9", "ctrl+k", "shift+up", "y", "period", "ctrl+c")]
+    >>> [is_allowed(key) for key in ("x", "f9", "ctrl+k", "shift+up", "y", "period", "ctrl+c")]
     [True, True, True, True, False, False, False]
     """
     if key in KEPT or key in _TAKEN:
@@ -110,7 +110,7 @@ def read_keys(text: str, where: str) -> tuple[str, ...]:
     """
     keys = tuple(dict.fromkeys(key.strip() for key in text.split(",")))
     for key in keys:
-        if not allowed(key):
+        if not is_allowed(key):
             raise Malformed(
                 "the key {key} cannot be used; expected a letter but y and n, a digit, or one of "
                 "{wanted}",
@@ -130,7 +130,7 @@ class Clash(NamedTuple):
     key: str
 
 
-def clashes(places: Iterable[Sequence[Bound]], changed: Changed) -> Iterator[Clash]:
+def find_clashes(places: Iterable[Sequence[Bound]], changed: Changed) -> Iterator[Clash]:
     """Give the clashes that other keys make.
 
     Bindings that share a key as they come are never due at the same time, and may share others.
@@ -140,14 +140,14 @@ def clashes(places: Iterable[Sequence[Bound]], changed: Changed) -> Iterator[Cla
             continue
         having: dict[str, list[Bound]] = {}
         for bound in place:
-            for key in keys_of(bound, changed):
+            for key in get_keys(bound, changed):
                 for other in having.get(key, ()):
                     if other.id != bound.id and not set(other.keys) & set(bound.keys):
                         yield Clash(other, bound, key)
                 having.setdefault(key, []).append(bound)
 
 
-def checked(
+def check_keys(
     given: Mapping[str, str], places: Sequence[Sequence[Bound]]
 ) -> tuple[dict[str, tuple[str, ...]], list[Problem]]:
     """Return the keys given in a settings file that can be used, and what is wrong with others."""
@@ -163,7 +163,7 @@ def checked(
             changed[name] = read_keys(text, where)
         except Problem as problem:
             problems.append(problem)
-    while clash := next(clashes(places, changed), None):
+    while clash := next(find_clashes(places, changed), None):
         at_fault = [one.id for one in (clash.first, clash.second) if one.id in changed]
         name = max(at_fault, key=list(changed).index)
         other = clash.first if clash.second.id == name else clash.second
@@ -182,10 +182,10 @@ def checked(
 # -- what keys are called --------------------------------------------------------------------
 
 
-def key_text(key: str, language: Language) -> str:
+def name_key(key: str, language: Language) -> str:
     """Return what a key is called.
 
-    >>> [key_text(key, Language("en")) for key in ("up", "ctrl+c", "shift+tab", "q", "f1")]
+    >>> [name_key(key, Language("en")) for key in ("up", "ctrl+c", "shift+tab", "q", "f1")]
     ['↑', 'Ctrl+C', 'Shift+Tab', 'q', 'F1']
     """
     *modifiers, last = key.split("+")
@@ -195,10 +195,10 @@ def key_text(key: str, language: Language) -> str:
     return "+".join([*(NAMES.get(one, one) for one in modifiers), told])
 
 
-def keys_text(keys: Iterable[str], language: Language) -> str:
+def name_keys(keys: Iterable[str], language: Language) -> str:
     """Return what keys are called; digits in a row are put together.
 
-    >>> keys_text(["1", "2", "3", "enter", "7"], Language("en"))
+    >>> name_keys(["1", "2", "3", "enter", "7"], Language("en"))
     '1-3 Enter 7'
     """
     pieces: list[str] = []
@@ -210,11 +210,11 @@ def keys_text(keys: Iterable[str], language: Language) -> str:
         if key.isdigit():
             run.append(key)
         elif key:
-            pieces.append(key_text(key, language))
+            pieces.append(name_key(key, language))
     return " ".join(pieces)
 
 
-def cap_text(cap: str, place: Sequence[Bound], changed: Changed, language: Language) -> str:
+def name_cap(cap: str, place: Sequence[Bound], changed: Changed, language: Language) -> str:
     """Return what the key bar calls the keys of a command, *cap*, as they are in a keymap.
 
     *place* are the bindings that can be given, those of the command first.
@@ -222,14 +222,14 @@ def cap_text(cap: str, place: Sequence[Bound], changed: Changed, language: Langu
 
     def now(key: str) -> str:
         bound = next((bound for bound in place if key in bound.keys), None)
-        keys = keys_of(bound, changed) if bound is not None else (key,)
+        keys = get_keys(bound, changed) if bound is not None else (key,)
         return key if key in keys else keys[0]
 
     told = []
     for piece in cap.split():
         keys = [key for token in _TOKEN.findall(piece) for key in _meant(token)]
         after = [now(key) for key in keys]
-        told.append(piece if after == keys else keys_text(after, language))
+        told.append(piece if after == keys else name_keys(after, language))
     return " ".join(told)
 
 

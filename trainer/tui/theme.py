@@ -126,10 +126,10 @@ _TEXTS = (
 )
 
 
-def contrast(one: Color, other: Color) -> float:
+def measure_contrast(one: Color, other: Color) -> float:
     """Return how much two colours stand out from one another, from 1 (not at all) to 21.
 
-    >>> round(contrast(Color.parse("black"), Color.parse("white")), 1)
+    >>> round(measure_contrast(Color.parse("black"), Color.parse("white")), 1)
     21.0
     """
     light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
@@ -144,7 +144,7 @@ def _luminance(color: Color) -> float:
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def legible(variables: Mapping[str, str], *, ansi: bool) -> dict[str, str]:
+def make_legible(variables: Mapping[str, str], *, ansi: bool) -> dict[str, str]:
     """Return the colours of text that a theme lacks, or that could not be read with it.
 
     The colours of a terminal (*ansi*) are its own affair, and stay.
@@ -166,6 +166,6 @@ def _readable(color: Color, grounds: Iterable[Color]) -> Color:
     end = Color.parse("black" if middle > 0.18 else "white")
     for step in range(21):
         after = color.blend(end, step / 20, alpha=1)
-        if all(contrast(after, ground) >= LEGIBLE for ground in listed):
+        if all(measure_contrast(after, ground) >= LEGIBLE for ground in listed):
             return after
     return end

@@ -56,7 +56,7 @@ def describe_origin(
     if origin is None:
         return language.text("This is right.")
     if origin.told:
-        return language.raw(origin.told)
+        return clean(language.raw(origin.told))  # the words of a ruleset
     if origin.kind == "rival":
         title = rivals.get(origin.name, origin.name)
         return language.text("Going by other rules ({title}).", title=title)

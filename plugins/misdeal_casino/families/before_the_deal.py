@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from misdeal_casino.families.shared import CALLERS, SIZES, during_first, go_on, stops_first
+from misdeal_casino.families.shared import CALLERS, SIZES, begin, during_first, go_on, stops_first
 from trainer.plugins import WAYS, Script, family, leave_given
 
 DRAWS = (("A", "K"), ("2", "A"), ("3", "2"), ("9", "J"), ("K", "10"), ("4", "8"))
@@ -18,18 +18,24 @@ def lowest(drawn: Sequence[str]) -> int | None:
     return None if mine == other else 0 if mine < other else 1
 
 
-def _for_another(drawn: Sequence[str], then: str) -> Iterable[str]:
-    """Return how the dealer comes to act: it is his deal, or the other's, with leave or not."""
-    if lowest(drawn) != 1 or then in ("nothing", "dealer calls", "other calls"):
-        return ("",)
-    return ("leave", "unasked") if then.startswith("dealt") else ("unasked",)
+NOT_YET = ("nothing", "other shuffles", "exchanged")
+"""What happens after a draw, and is no step of the dealer's towards dealing."""
+STEPS = ("shuffled", "cut", "dealt")
 
 
-def _after_the_draw(
-    script: Script, size: int, drawn: Sequence[str], then: str, acting: str
-) -> None:
-    script.table(packets=size, turn=1 if acting else 0, leave=acting == "leave")
+def _leave_after_the_draw(drawn: Sequence[str], then: str) -> Iterable[bool]:
+    """Return whether the dealer has leave to deal, the draw having named the other."""
+    return (False, True) if lowest(drawn) == 1 and then.startswith("dealt") else (False,)
+
+
+def _after_the_draw(script: Script, drawn: Sequence[str], then: str) -> None:
     script.draw_ranks(dict(enumerate(drawn)))
+    if then == "other shuffles":
+        script.shuffle(1)
+    if then == "exchanged":
+        script.swap_pack()
+    if then == "refused":
+        script.refuse_shuffle(1)
     if then in ("shuffled", "cut", "dealt", "dealt out"):
         script.shuffle()
     if then in ("cut", "dealt", "dealt out"):
@@ -38,46 +44,43 @@ def _after_the_draw(
         script.deal(1)
     if then == "dealt out":
         script.deal_rest()
-    if then in ("dealer calls", "other calls"):
-        script.call(0 if then == "dealer calls" else 1)
 
 
 @family(
     "casino",
     size=SIZES,
     drawn=(*DRAWS, *EQUAL),
-    then=("nothing", "dealer calls", "other calls", "shuffled", "cut", "dealt", "dealt out"),
-    acting=_for_another,
+    then=(*NOT_YET, "refused", *STEPS, "dealt out"),
+    leave=_leave_after_the_draw,
 )
 def first_deal_is_drawn(
-    script: Script, size: int, drawn: Sequence[str], then: str, acting: str
+    script: Script, size: int, drawn: Sequence[str], then: str, leave: bool
 ) -> None:
-    """Both cut for the first deal; the dealer goes on, perhaps though it is not his."""
-    _after_the_draw(script, size, drawn, then, acting)
+    """Both cut for the first deal; one of them goes on, perhaps though the deal is not his."""
+    script.table(packets=size, leave=leave)
+    _after_the_draw(script, drawn, then)
 
 
 @family(
     "casino",
     size=SIZES,
     first=EQUAL,
-    said=CALLERS,
     drawn=(*DRAWS[:4], ("8", "8")),
-    then=("nothing", "shuffled", "cut", "dealt"),
-    acting=_for_another,
+    then=(*NOT_YET[:2], *STEPS),
+    leave=_leave_after_the_draw,
 )
 def equal_cards_are_drawn(
     script: Script,
     size: int,
     first: Sequence[str],
-    said: int | None,
     drawn: Sequence[str],
     then: str,
-    acting: str,
+    leave: bool,
 ) -> None:
-    """The cards cut were equal; somebody says so, perhaps, and both cut again."""
+    """The cards cut were equal, and both cut again."""
+    script.table(packets=size, leave=leave)
     script.draw_ranks(dict(enumerate(first)))
-    script.call(said)
-    _after_the_draw(script, size, drawn, then, acting)
+    _after_the_draw(script, drawn, then)
 
 
 # -- the shuffle ---------------------------------------------------------------------------------
@@ -102,7 +105,7 @@ def _carry_on(script: Script, end: str) -> None:
     "casino",
     size=SIZES,
     first=("nobody", "other"),
-    refused=("never", "at first", "later", "twice"),
+    refused=lambda first: ("never",) if first == "other" else ("never", "at first", "later"),
     then=_then_shuffles,
     end=("there", "cut", "one packet"),
     by=CALLERS,
@@ -114,10 +117,10 @@ def both_may_shuffle(
     script.table(packets=size)
     if first == "other":
         script.shuffle(1)
-    if refused in ("at first", "twice"):
+    if refused == "at first":
         script.refuse_shuffle(1)
     script.shuffle()
-    if refused in ("later", "twice"):
+    if refused == "later":
         script.refuse_shuffle(1)
     if then == "dealer":
         script.shuffle()
@@ -168,7 +171,7 @@ def shuffle_refused_and_cut(
         ("nobody",) if how == "not at all" else ("nobody", "dealer", "other", "badly")
     ),
     end=lambda how: (
-        ("one packet", "table lies", "dealt out")
+        ("cut", "one packet", "table lies", "dealt out")
         if how == "not at all"
         else ("there", "cut", "one packet")
     ),
@@ -187,14 +190,20 @@ def shuffled_badly(
     script.call(by)
 
 
+def _packets_of_a_new_pack(how: str, cut: bool) -> Iterable[int]:
+    if how == "not at all":
+        return (0, 1, 2) if cut else (1, 2)
+    return (0, 1)
+
+
 @family(
     "casino",
     size=SIZES,
     swap=("before the shuffle", "before the cut", "after the cut"),
     how=("properly", "faces seen", "not at all"),
     cut=(True, False),
-    packets=lambda how: (1, 2) if how == "not at all" else (0, 1),
-    by=CALLERS,
+    packets=_packets_of_a_new_pack,
+    by=(None, 1),
 )
 def pack_is_exchanged(
     script: Script, size: int, swap: str, how: str, cut: bool, packets: int, by: int | None
@@ -214,6 +223,33 @@ def pack_is_exchanged(
     script.call(by)
 
 
+@family(
+    "casino",
+    size=SIZES,
+    pack=("shuffled", "not shuffled", "exchanged"),
+    parts=(None, (4, 48)),
+    then=("nothing", "shuffled", "shuffled and cut", "shuffled and dealt", "cut", "dealt"),
+    by=(None, 1),
+)
+def cut_before_the_shuffle(
+    script: Script, size: int, pack: str, parts: Sequence[int] | None, then: str, by: int | None
+) -> None:
+    """The pack is cut though nobody has shuffled it, or not since it was exchanged, or it was."""
+    script.table(packets=size)
+    if pack != "not shuffled":
+        script.shuffle()
+    if pack == "exchanged":
+        script.swap_pack()
+    script.cut(parts=parts)
+    if then.startswith("shuffled"):
+        script.shuffle()
+    if then in ("shuffled and cut", "cut"):
+        script.cut()
+    if then in ("shuffled and dealt", "dealt"):
+        script.deal(1)
+    script.call(by)
+
+
 # -- the cut -------------------------------------------------------------------------------------
 
 
@@ -221,10 +257,10 @@ def pack_is_exchanged(
     "casino",
     size=SIZES,
     what=("card seen", "card falls open", "card falls closed", "disorder"),
-    who=(0, 1),
+    who=lambda what: (1,) if what == "disorder" else (0, 1),
     then=("nothing", "cut", "cut thin", "shuffled", "shuffled and cut"),
     packets=(0, 1),
-    by=CALLERS,
+    by=lambda then, packets: (None,) if then == "shuffled" and not packets else (None, 1),
 )
 def cut_goes_wrong(
     script: Script, size: int, what: str, who: int, then: str, packets: int, by: int | None
@@ -295,7 +331,7 @@ def thin_cut(
     parts=(None, (4, 48), (5, 47)),
     again=(False, True),
     packets=lambda leave, again: (0, 1, 2) if leave or again else (0, 2),
-    by=CALLERS,
+    by=(None, 1),
 )
 def dealer_cuts_himself(
     script: Script,
@@ -362,9 +398,9 @@ def not_cut(script: Script, size: int, fault: str, laid: int, stop: str, by: int
     "casino",
     way=("plain", "shared"),
     shuffler=(0, 1),
-    said=CALLERS,
+    said=(None, 1),
     then=("nothing", "cut", "shuffled by the other", "dealt", "cut and dealt", "table lies"),
-    by=lambda then: (None,) if then == "nothing" else CALLERS,
+    by=lambda then: (None,) if then == "nothing" else (None, 1),
 )
 def shuffled_after_the_cut(
     script: Script, way: str, shuffler: int, said: int | None, then: str, by: int | None
@@ -384,6 +420,74 @@ def shuffled_after_the_cut(
     script.call(by)
 
 
+def _offers(before: str) -> Iterable[str]:
+    if before == "nothing":
+        return ("declined", "cut", "never", "late")
+    return ("declined",) if before == "a cut" else ("declined", "cut")
+
+
+def _after_the_offer(before: str, offer: str) -> Iterable[str]:
+    if offer == "declined" and before != "a cut":
+        return (
+            "table lies",
+            "dealt out",
+            "play",
+            "cut",
+            "cut and dealt",
+            "cut with leave",
+            "exchanged and cut",
+            "exchanged and dealt",
+            "soiled",
+        )
+    if offer == "late":
+        return ("nothing", "table lies", "dealt out")
+    return ("nothing", "one packet", "table lies", "soiled")
+
+
+@family(
+    "casino",
+    size=SIZES,
+    before=("nothing", "a cut", "a thin cut", "disorder"),
+    offer=_offers,
+    then=_after_the_offer,
+    by=(None, 1),
+)
+def cut_is_declined(
+    script: Script, size: int, before: str, offer: str, then: str, by: int | None
+) -> None:
+    """The pack is offered, and the opponent does not cut it; or he does, or it is not offered."""
+    script.table(packets=size)
+    script.shuffle()
+    if before != "nothing":
+        script.cut(parts=(48, 4) if before == "a thin cut" else None)
+    if before == "disorder":
+        script.disorder()
+    if offer == "cut":
+        script.cut()
+    if offer == "late":
+        script.deal(1)
+    if offer in ("declined", "late"):
+        script.decline_cut()
+    if then.startswith("exchanged"):
+        script.swap_pack()
+        script.shuffle()
+    if then in ("cut", "cut and dealt", "exchanged and cut"):
+        script.cut()
+    if then == "cut with leave":
+        script.cut(0, leave=True)
+    if then == "soiled":
+        script.find("soiled")
+    if then in ("one packet", "cut and dealt", "exchanged and dealt"):
+        script.deal(1)
+    if then == "table lies":
+        script.deal(1 if offer == "late" else 2)
+    if then in ("dealt out", "play"):
+        script.deal_rest()
+    if then == "play":
+        script.play(1)
+    script.call(by)
+
+
 # -- the bottom card -----------------------------------------------------------------------------
 
 MOMENTS = ("before the cut", "after the cut", "shuffled after the cut", "dealing", "dealt")
@@ -395,7 +499,7 @@ MOMENTS = ("before the cut", "after the cut", "shuffled after the cut", "dealing
     who=(0, 1),
     when=MOMENTS,
     packets=lambda size, when: during_first(size) if when == "dealing" else (0, 1, 2),
-    by=CALLERS,
+    by=(None, 1),
 )
 def bottom_card_is_seen(
     script: Script, size: int, who: int, when: str, packets: int, by: int | None
@@ -443,6 +547,31 @@ def bottom_card_in_dealing(
     script.peek(again)
 
 
+@family(
+    "casino",
+    size=SIZES,
+    stage=range(2, 7),
+    when=("nothing dealt", "one packet", "dealt", "looked at", "play"),
+    who=(0, 1),
+    by=(None, 1),
+)
+def bottom_card_in_a_later_round(
+    script: Script, size: int, stage: int, when: str, who: int, by: int | None
+) -> None:
+    """Somebody looks at the bottom card before, in or after a later round; the last empties it."""
+    begin(script, size, stage)
+    if when == "one packet":
+        script.deal(1)
+    elif when != "nothing dealt":
+        script.deal_rest()
+    if when == "looked at":
+        script.lift(1)
+    if when == "play":
+        script.play(1)
+    script.peek(who)
+    script.call(by)
+
+
 # -- whose deal it is ----------------------------------------------------------------------------
 
 
@@ -451,15 +580,21 @@ def bottom_card_in_dealing(
     size=SIZES,
     turn=(0, 1),
     leave=leave_given,
-    done=("nothing", "shuffled", "cut"),
-    by=CALLERS,
+    done=("nothing", "other shuffles", "exchanged", "refused", "shuffled", "cut"),
+    by=(None, 1),
 )
 def about_to_deal(
     script: Script, size: int, turn: int, leave: bool, done: str, by: int | None
 ) -> None:
     """Somebody prepares to deal whose turn it may not be; no card has been dealt."""
     script.table(packets=size, turn=turn, leave=leave)
-    if done != "nothing":
+    if done == "other shuffles":
+        script.shuffle(1)
+    if done == "exchanged":
+        script.swap_pack()
+    if done == "refused":
+        script.refuse_shuffle(1)
+    if done in ("shuffled", "cut"):
         script.shuffle()
     if done == "cut":
         script.cut()
@@ -501,13 +636,16 @@ FAMILIES = (
     shuffle_refused_and_cut,
     shuffled_badly,
     pack_is_exchanged,
+    cut_before_the_shuffle,
     cut_goes_wrong,
     thin_cut,
     dealer_cuts_himself,
     not_cut,
     shuffled_after_the_cut,
+    cut_is_declined,
     bottom_card_is_seen,
     bottom_card_in_dealing,
+    bottom_card_in_a_later_round,
     about_to_deal,
     dealt_by_another,
 )

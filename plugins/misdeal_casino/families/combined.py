@@ -19,21 +19,32 @@ from misdeal_casino.families.shared import (
     stops_first,
     too_many,
 )
-from trainer.plugins import Script, family, leave_given
+from trainer.plugins import Flaw, Script, family, leave_given
 
-PACK = ("sound", "short", "too large", "soiled", "defective")
+FLAWS: dict[str, Flaw] = {
+    "short": "short",
+    "too large": "surplus",
+    "soiled": "soiled",
+    "twice": "double",
+    "another back": "foreign",
+}
 
 
 def find(script: Script, what: str) -> None:
     """Something is found wrong with the pack, or nothing."""
-    if what == "short":
-        script.find("short")
-    if what == "too large":
-        script.find("surplus")
-    if what == "soiled":
-        script.find("soiled")
-    if what == "defective":
-        script.find("defective")
+    if what in FLAWS:
+        script.find(FLAWS[what])
+
+
+def list_packs(stage: int) -> Iterable[str]:
+    """Return what the pack is like; how far back a bad card reaches later is a disputed point."""
+    number = ("sound", "short", "too large")
+    return (*number, "soiled", "twice", "another back") if stage == 1 else number
+
+
+def choose_flaw(stage: int) -> str:
+    """Return a flaw of the pack that makes a new deal due in this round, whatever the reading."""
+    return "soiled" if stage == 1 else "short"
 
 
 def hands_of(script: Script, stage: int, of: int | None, wrong: int) -> None:
@@ -54,7 +65,7 @@ def prepared(script: Script, how: str) -> None:
 @family(
     "casino",
     stage=range(1, 6),
-    pack=PACK,
+    pack=list_packs,
     first=("pack", "count"),
     of=(None, 0, 1),
     wrong=lambda of: (0,) if of is None else (-1, 1, 2),
@@ -113,7 +124,24 @@ def uncut_and_a_card_shown(
     script.call(by)
 
 
-BESIDE = ("uncut", "shuffled", "shown", "counted wrong", "looked", "count lost", "soiled", "peeked")
+BESIDE = (
+    "uncut",
+    "shuffled",
+    "shown",
+    "counted wrong",
+    "looked",
+    "count lost",
+    "deals anew",
+    "soiled",
+    "peeked",
+)
+
+
+def _when_it_happens(beside: str, laid: int) -> Iterable[str]:
+    """Return whether it happens now, when all is dealt, or before that."""
+    if beside in ("shown", "looked"):
+        return ("now", "then all is dealt")
+    return ("now", "all is dealt") if beside == "soiled" and laid == 1 else ("now",)
 
 
 @family(
@@ -122,28 +150,42 @@ BESIDE = ("uncut", "shuffled", "shown", "counted wrong", "looked", "count lost",
     leave=(False, True),
     beside=BESIDE,
     laid=during_first,
+    when=_when_it_happens,
     by=CALLERS,
 )
 def another_deals_with_a_fault(
-    script: Script, size: int, leave: bool, beside: str, laid: int, by: int | None
+    script: Script, size: int, leave: bool, beside: str, laid: int, when: str, by: int | None
 ) -> None:
     """One whose turn it is not deals, with leave or not, and something else goes wrong."""
     script.table(packets=size, turn=1, leave=leave)
     prepared(script, beside)
     script.deal(laid)
+    if when == "all is dealt":
+        script.deal_rest()
     if beside == "shown":
         script.expose(1)
     if beside == "counted wrong":
         too_many(script, 1, laid, 1)
     if beside == "looked":
         script.lift(1)
-    if beside == "count lost":
+    if beside in ("count lost", "deals anew"):
         script.lose_count()
+    if beside == "deals anew":
+        script.redeal()
     if beside == "soiled":
         script.find("soiled")
     if beside == "peeked":
         script.peek(0)
+    if when == "then all is dealt":
+        script.deal_rest()
     script.call(by)
+
+
+def _cuts(turn: int, leave: bool, shuffle: str) -> Iterable[str]:
+    """Return how it is cut; no more than two things go wrong in one story."""
+    if turn and not leave and shuffle != "properly":
+        return ("none", "five")
+    return ("none", "thin", "five", "disorder", "card seen", "by the dealer")
 
 
 @family(
@@ -151,7 +193,7 @@ def another_deals_with_a_fault(
     turn=(0, 1),
     leave=leave_given,
     shuffle=("properly", "faces seen", "hidden"),
-    cut=("none", "thin", "five", "disorder", "card seen", "by the dealer"),
+    cut=_cuts,
     again=("nothing", "shuffled", "shuffled and cut", "cut"),
     by=(None, 1),
 )
@@ -183,7 +225,9 @@ def badly_prepared(
 
 
 def _count_lost_then(stage: int) -> Iterable[str]:
-    found = ["goes on", "shows a card", "looks at the bottom", "soiled", "short", "deals anew"]
+    found = ["goes on", "shows a card", "looks at the bottom", "short", "deals anew"]
+    if stage == 1:
+        found.append("soiled")
     return found if stage == 6 else [*found, "too many to one", "too many to the dealer"]
 
 
@@ -208,7 +252,7 @@ def count_is_lost_and_more(
         script.expose(1)
     if then == "looks at the bottom":
         script.peek(0)
-    if then in ("soiled", "short"):
+    if then in ("short", "soiled"):
         find(script, then)
     if then in ("too many to one", "too many to the dealer"):
         too_many(script, stage, laid, 1 if then == "too many to one" else 0)
@@ -224,8 +268,8 @@ def count_is_lost_and_more(
     stage=ROUNDS,
     by=(0, 1),
     fault=("none", "false", "silent", "too many", "raised"),
-    found=("nothing", "soiled", "short", "count"),
-    late=lambda found: (False, True) if found in ("soiled", "short") else (False,),
+    found=lambda stage: ("nothing", "short", "count", *(("soiled",) if stage == 1 else ())),
+    late=lambda found: (False, True) if found == "short" else (False,),
     caller=(None, 1),
 )
 def play_and_the_deal(
@@ -263,7 +307,7 @@ def play_and_the_deal(
 @family(
     "casino",
     stage=range(1, 6),
-    due=("nothing", "too many", "soiled", "deals anew"),
+    due=lambda stage: ("nothing", "too many", choose_flaw(stage), "deals anew"),
     look=lambda due: (
         ("before", "both", "touched before")
         if due == "nothing"
@@ -285,8 +329,8 @@ def look_when_it_is_over(
         script.touch(who)
     if due == "too many":
         too_many(script, stage, number_of_packets(2, stage) - 1, 0)
-    if due == "soiled":
-        script.find("soiled")
+    if due in ("soiled", "short"):
+        find(script, due)
     if due == "deals anew":
         script.lose_count()
         script.redeal()
@@ -308,7 +352,7 @@ def look_when_it_is_over(
         if card == "falls closed" or (stage == 1 and laid == 1)
         else ("nothing", "takes", "refuses")
     ),
-    then=("nothing", "too many", "peeked", "looked", "soiled"),
+    then=lambda stage: ("nothing", "too many", "peeked", "looked", choose_flaw(stage)),
     by=(None, 1),
 )
 def card_shown_and_more(
@@ -332,8 +376,8 @@ def card_shown_and_more(
         script.peek(0)
     if then == "looked":
         script.lift(1)
-    if then == "soiled":
-        script.find("soiled")
+    if then in ("soiled", "short"):
+        find(script, then)
     script.call(by)
 
 

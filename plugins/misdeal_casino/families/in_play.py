@@ -193,6 +193,53 @@ def build_is_raised(
     script.call(caller)
 
 
+def _instead(source: str) -> Iterable[str]:
+    """Return what the one who raised does then; a raise from the table is no move, and he moves."""
+    return ("moves", "takes", "builds", "raises from hand") if source == "table" else ("nothing",)
+
+
+@family(
+    "casino",
+    stage=SOME_ROUNDS,
+    builder=(0, 1),
+    source=("table", "hand"),
+    instead=_instead,
+    then=("nothing", "builder moves", "builder takes", "builder raises"),
+    caller=(None, 1),
+)
+def raise_is_taken_back(
+    script: Script,
+    stage: int,
+    builder: int,
+    source: str,
+    instead: str,
+    then: str,
+    caller: int | None,
+) -> None:
+    """The other raises a build, from the table at first: he takes it back and moves otherwise."""
+    dealt(script, stage, builder)
+    other = 1 - builder
+    value = builds(script, builder)
+    raised = raises(script, other, builder, value, source)
+    if source == "hand":
+        value = raised
+    if instead == "moves":
+        move(script, other)
+    if instead == "takes":
+        takes(script, other)
+    if instead == "builds":
+        builds(script, other)
+    if instead == "raises from hand":
+        value = raises(script, other, builder, value, "hand")
+    if then == "builder moves":
+        move(script, builder)
+    if then == "builder takes":
+        takes(script, builder, 2)
+    if then == "builder raises":
+        raises(script, builder, builder, value, "hand")
+    script.call(caller)
+
+
 @family(
     "casino",
     stage=SOME_ROUNDS,
@@ -291,6 +338,7 @@ FAMILIES = (
     build_is_made,
     both_build,
     build_is_raised,
+    raise_is_taken_back,
     faulty_build_is_raised,
     cards_are_taken,
     tricks_are_looked_through,

@@ -194,8 +194,19 @@ def _shown(laid: int) -> Iterable[Where]:
     return (1, "pack", "table") if laid >= 2 else (1, "pack")
 
 
-def _hows(of: Where) -> Iterable[str]:
-    return (*OPEN, "falls closed") if of == 1 else ("falls open", "falls closed")
+def _hows(of: Where, *, disputed: bool) -> Iterable[str]:
+    """Return how a card comes to be seen, or falls; *disputed*: no reading settles one not his."""
+    if of == 1:
+        return (*OPEN, "falls closed")
+    return ("falls closed",) if disputed and of == "pack" else ("falls open", "falls closed")
+
+
+def _hows_first(laid: int, of: Where) -> Iterable[str]:
+    return _hows(of, disputed=laid >= 2)
+
+
+def _hows_later(stage: int, of: Where) -> Iterable[str]:
+    return _hows(of, disputed=stage < 6)
 
 
 def _answers(laid: int, of: Where, how: str) -> Iterable[str]:
@@ -210,7 +221,7 @@ def _answers(laid: int, of: Where, how: str) -> Iterable[str]:
     way=("plain", "leave"),
     laid=during_first,
     of=_shown,
-    how=_hows,
+    how=_hows_first,
     said=_answers,
     stop=stops_first,
     by=lambda of, how: CALLERS if of == 1 and how in OPEN else (None, 1),
@@ -247,7 +258,7 @@ def _answers_later(stage: int, of: Where, how: str) -> Iterable[str]:
     stage=range(2, 7),
     laid=during,
     of=(1, "pack"),
-    how=_hows,
+    how=_hows_later,
     said=_answers_later,
     stop=stops_in_round,
     by=lambda of, how: CALLERS if of == 1 and how in OPEN else (None, 1),
@@ -424,6 +435,13 @@ def _after_losing_count(size: int, stage: int, laid: int) -> Iterable[str]:
     return found
 
 
+def _after_choosing(way: str, before: str, then: str) -> Iterable[str]:
+    """Return what happens when the dealer has chosen to deal anew; it changes nothing any more."""
+    if then == "deals anew" and before == "nothing" and way == "plain":
+        return ("nothing", "card shown", "looked", "bottom seen", "soiled")
+    return ("nothing",)
+
+
 @family(
     "casino",
     size=SIZES,
@@ -432,6 +450,7 @@ def _after_losing_count(size: int, stage: int, laid: int) -> Iterable[str]:
     laid=during,
     before=("nothing", "looked"),
     then=_after_losing_count,
+    last=_after_choosing,
     by=(None, 1),
 )
 def count_is_lost(
@@ -442,6 +461,7 @@ def count_is_lost(
     laid: int,
     before: str,
     then: str,
+    last: str,
     by: int | None,
 ) -> None:
     """The dealer loses count; he deals anew, at once or later, or goes on."""
@@ -456,17 +476,35 @@ def count_is_lost(
         script.deal_rest()
     if then.startswith("deals anew"):
         script.redeal()
+    if last == "card shown":
+        script.expose(1)
+    if last == "looked":
+        script.lift(1)
+    if last == "bottom seen":
+        script.peek(0)
+    if last == "soiled":
+        script.find("soiled")
     script.call(by)
 
 
-FOUND: tuple[tuple[Flaw, int], ...] = (
+WRONG_NUMBER: tuple[tuple[Flaw, int], ...] = (
     ("short", 1),
     ("short", 2),
     ("surplus", 1),
     ("surplus", 2),
+)
+BAD_CARD: tuple[tuple[Flaw, int], ...] = (
     ("soiled", 1),
     ("defective", 1),
+    ("double", 1),
+    ("foreign", 1),
 )
+
+
+def _found(stage: int, when: str | int) -> Iterable[tuple[Flaw, int]]:
+    """Return what can be found; how far back a bad card reaches later on is a disputed point."""
+    later = stage > 1 or when == "play"
+    return WRONG_NUMBER if later else (*WRONG_NUMBER, *BAD_CARD)
 
 
 def _found_when(size: int, stage: int) -> Iterable[str | int]:
@@ -481,7 +519,7 @@ def _found_when(size: int, stage: int) -> Iterable[str | int]:
     size=SIZES,
     stage=ROUNDS,
     when=_found_when,
-    what=FOUND,
+    what=_found,
     by=(None, 1),
 )
 def pack_is_not_right(
@@ -492,7 +530,7 @@ def pack_is_not_right(
     what: tuple[Flaw, int],
     by: int | None,
 ) -> None:
-    """The pack is found short, too large, soiled or defective, at any moment of a round."""
+    """The pack is found to be wrong, at any moment of a round."""
     if when in ("before the shuffle", "before the cut"):
         script.table(packets=size)
         if when == "before the cut":

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 
 from misdeal_casino.events import Accept, Reject, Round
 from trainer.plugins import WAYS, Script
-from trainer.plugins import Play as Move
 
 SIZES = (2, 4)
 """Cards at a time."""
@@ -102,7 +101,7 @@ def answer(script: Script, what: str) -> None:
 
 def move(script: Script, by: int) -> None:
     """Somebody makes a lawful move."""
-    script.happen(Move(script.name(by)))
+    script.play(by)
 
 
 def show(script: Script, how: str, of: int | str, by: int = 0) -> None:

@@ -10,6 +10,7 @@ from misdeal_general.families.common import (
     cut_in,
     exchange,
     or_nobody,
+    or_others,
     stages,
 )
 from trainer.plugins import WAYS, Family, Script, everyone, family, leave_given
@@ -29,12 +30,15 @@ def no_lower(seats: int, lowest: int) -> Iterable[int]:
     lowest=everyone,
     ace=no_lower,
     ace_low=(True, False),
-    shuffler=or_nobody,
+    shuffler=(NOBODY, 0),
 )
 def first_deal_is_drawn(
     script: Script, lowest: int, ace: int, ace_low: bool, shuffler: int
 ) -> None:
-    """All draw for the first deal; one may have the ace, which is low or high."""
+    """All draw for the first deal; one may have the ace, which is low or high.
+
+    Then nothing has happened yet, or one player sets about dealing.
+    """
     script.table(ace_low=ace_low)
     ranks = dict(enumerate(HIGH[: script.seats]))
     ranks[lowest] = "7"
@@ -56,20 +60,18 @@ def pairs(seats: int) -> Iterable[tuple[int, int]]:
     tied=pairs,
     second=("6", "10", "A"),
     ace_low=(True, False),
-    then=("nothing", "shuffle", "call"),
+    then=("nothing", "shuffle"),
 )
 def drawn_again(
     script: Script, tied: tuple[int, int], second: str, ace_low: bool, then: str
 ) -> None:
-    """Two draw equal lowest cards and draw again, against a nine or a jack."""
+    """Two draw equal lowest cards, and they alone draw again, against a nine."""
     script.table(ace_low=ace_low)
     ranks = {seat: ("K", "Q", "J", "10")[seat] for seat in range(script.seats)}
     script.draw_ranks({**ranks, tied[0]: "7", tied[1]: "7"})
     script.draw_ranks({tied[0]: "9", tied[1]: second})
     if then == "shuffle":
         script.shuffle()
-    if then == "call":
-        script.call(tied[0])
 
 
 @family(
@@ -77,28 +79,38 @@ def drawn_again(
     seats=(2, 3, 4),
     bank=or_nobody,
     lowest=everyone,
-    by=or_nobody,
+    then=("nothing", "shuffle"),
 )
-def banker_is_named(script: Script, bank: int, lowest: int, by: int) -> None:
-    """The players draw, at a table with a banker or without one."""
+def banker_is_named(script: Script, bank: int, lowest: int, then: str) -> None:
+    """The players draw, at a table with a banker or without one; one may set about dealing."""
     script.table(bank=None if bank == NOBODY else script.name(bank))
-    script.draw(lowest)
-    calls(script, by)
+    draw_lowest(script, lowest)
+    if then == "shuffle":
+        script.shuffle()
+
+
+def draw_lowest(script: Script, lowest: int) -> None:
+    """All draw for the first deal, nobody an ace; one draws the lowest card."""
+    script.draw_ranks({**dict(enumerate(HIGH[: script.seats])), lowest: "7"})
 
 
 @family(
     "general",
     seats=(2, 3, 4),
     lowest=everyone,
-    stage=("shuffled", "cut", "one", "some", "over"),
-    by=or_nobody,
+    stage=("shuffled", "cut for him", "cut", "declined", "one", "some", "over"),
+    by=or_others,
 )
 def drawn_and_dealt(script: Script, lowest: int, stage: str, by: int) -> None:
-    """After the draw one player sets about dealing, the one with the lowest card or another."""
-    script.table(turn=lowest)
-    script.draw(lowest)
-    script.shuffle()
-    if stage != "shuffled":
+    """After the draw one player sets about dealing, the one with the lowest card or another.
+
+    He shuffles and has the pack cut, or somebody else shuffles and it is cut for him.
+    """
+    draw_lowest(script, lowest)
+    script.shuffle(1 if stage == "cut for him" else 0)
+    if stage == "declined":
+        script.decline_cut()
+    elif stage != "shuffled":
         script.cut()
     if stage == "one":
         script.deal(1)
@@ -111,8 +123,7 @@ def drawn_and_dealt(script: Script, lowest: int, stage: str, by: int) -> None:
 
 def mends(how: str) -> Iterable[str]:
     """Return how a shuffle is put right; a proper one needs it not."""
-    every = ("not", "dealer", "other", "badly", "dealer, then badly")
-    return ("not", "other") if how == "proper" else every
+    return ("not", "other") if how == "proper" else ("not", "dealer", "other", "badly")
 
 
 def cuts(mended: str) -> Iterable[str]:
@@ -151,8 +162,6 @@ def shuffle_put_right(
             script.shuffle(1)
         elif mended != "not":
             bad_shuffle(script, "faces" if mended == "badly" else "proper")
-        if mended == "dealer, then badly":
-            bad_shuffle(script, "under", 1)
     if cut in ("after", "both"):
         script.cut()
     script.deal(dealt)
@@ -164,10 +173,10 @@ def shuffle_put_right(
     "general",
     seats=(2, 3, 4),
     exchanged=(False, True),
-    shuffle=("none", "proper", "under", "faces"),
+    shuffle=("none", "proper", "under"),
     cut=("none", "proper", "thin", "untidy"),
     dealt=lambda seats: stages(seats),
-    by=lambda seats: (NOBODY, 0, 1),
+    by=(NOBODY, 1),
 )
 def pack_goes_unprepared(
     script: Script, exchanged: bool, shuffle: str, cut: str, dealt: int, by: int
@@ -188,9 +197,83 @@ def pack_goes_unprepared(
     calls(script, by)
 
 
+@family(
+    "general",
+    seats=(2, 3, 4),
+    exchanged=(False, True),
+    first=("nobody", "dealer", "another"),
+    thin=(False, True),
+    then=("nothing", "called", "shuffled", "shuffled, cut", "cut again", "dealt", "dealt, called"),
+)
+def cut_without_a_shuffle(
+    script: Script, exchanged: bool, first: str, thin: bool, then: str
+) -> None:
+    """A pack, perhaps a new one, is cut though nobody has shuffled it; or somebody has."""
+    if exchanged:
+        script.prepare()
+        script.swap_pack()
+    if first != "nobody":
+        script.shuffle(0 if first == "dealer" else 1)
+    if thin:
+        cut_in(script, 4, "top")
+    else:
+        script.cut()
+    if then.startswith("shuffled"):
+        script.shuffle()
+    if then in ("shuffled, cut", "cut again"):
+        script.cut()
+    if then.startswith("dealt"):
+        script.deal(3)
+    if then.endswith("called"):
+        script.call(1)
+
+
+def after_declining(declined: bool) -> Iterable[str]:
+    """Return what is done about a cut declined; where none was, the pack is cut or not."""
+    if not declined:
+        return ("not", "cut")
+    return ("not", "cut", "with leave", "thinly", "shuffled", "shuffled, cut", "exchanged")
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    declined=(True, False),
+    mended=after_declining,
+    dealt=(0, 1, 7),
+    by=(NOBODY, 0, 1),
+)
+def cut_is_declined(script: Script, declined: bool, mended: str, dealt: int, by: int) -> None:
+    """The pack is offered for the cut and not cut, or not offered; it may be cut after all."""
+    script.shuffle()
+    if declined:
+        script.decline_cut()
+    if mended == "cut":
+        script.cut()
+    if mended == "with leave":
+        script.cut(0, leave=True)
+    if mended == "thinly":
+        cut_in(script, 3, "bottom")
+    if mended.startswith("shuffled"):
+        script.shuffle(1)
+    if mended == "shuffled, cut":
+        script.cut()
+    if mended == "exchanged":
+        exchange(script)
+    script.deal(dealt)
+    calls(script, by)
+
+
 def packets_after(mended: str) -> Iterable[int]:
     """Return packets laid after a cut was mended so; from a pack exchanged somebody is dealing."""
     return (1, 8) if mended == "exchanged" else (0, 1)
+
+
+def thin_mended(part: int) -> Iterable[str]:
+    """Return how such a cut is put right; a proper one is not made again for nothing."""
+    if part >= 5:
+        return ("not", "shuffled too", "exchanged")
+    return ("not", "properly", "thinly", "shuffled too", "exchanged")
 
 
 @family(
@@ -199,7 +282,7 @@ def packets_after(mended: str) -> Iterable[int]:
     pack=(36, 52),
     part=(1, 3, 4, 5, 6),
     where=("top", "bottom", "middle"),
-    mended=("not", "properly", "thinly", "shuffled too", "exchanged"),
+    mended=thin_mended,
     dealt=packets_after,
     call=lambda dealt: (False, True) if dealt else (False,),
 )
@@ -227,33 +310,36 @@ def thin_part(
 @family(
     "general",
     seats=(2, 3, 4),
-    by=everyone,
+    untidy=(True, False),
     leave=(False, True),
-    mended=("not", "cut", "with leave", "untidily", "exchanged"),
+    mended=lambda untidy: ("not", "cut", "thinly", "exchanged") if untidy else ("not",),
     dealt=packets_after,
-    call=(False, True),
+    caller=or_others,
 )
 def disorder_in_the_cut(
-    script: Script, by: int, leave: bool, mended: str, dealt: int, call: bool
+    script: Script, untidy: bool, leave: bool, mended: str, dealt: int, caller: int
 ) -> None:
-    """The cards get into disorder in the cut; the pack is cut again, or exchanged, or neither."""
+    """The cards get into disorder as they are cut; they are cut again, or exchanged, or neither."""
     script.shuffle()
-    if leave:
-        script.cut(0, leave=True)
-    else:
-        script.cut()
-    script.disorder(by)
-    if mended == "with leave":
-        script.cut(0, (10, 26), leave=True)
-    elif mended in ("cut", "untidily"):
-        script.cut()
-    if mended == "untidily":
-        script.disorder(by)
+    cutter = 0 if leave else script.cutter
+    script.cut(cutter, leave=leave)
+    if untidy:
+        script.disorder(cutter)
+    if mended == "cut":
+        script.cut(cutter, leave=leave)
+    if mended == "thinly":
+        cut_in(script, 4, "top")
     if mended == "exchanged":
         exchange(script)
     script.deal(dealt)
-    if call:
-        script.call(0)
+    calls(script, caller)
+
+
+def shown_by(seats: int, phase: str) -> Iterable[int]:
+    """Return who lets a card be seen: who shuffles; who cuts, or offers it; anybody in the deal."""
+    if phase == "shuffle":
+        return (0,)
+    return (seats - 1, 0) if phase == "cut" else range(seats)
 
 
 def cut_mended(phase: str) -> Iterable[str]:
@@ -274,7 +360,7 @@ def cut_dealt(phase: str) -> Iterable[int]:
     "general",
     seats=(2, 3, 4),
     phase=("shuffle", "cut", "deal", "over"),
-    by=everyone,
+    by=shown_by,
     mended=cut_mended,
     dealt=cut_dealt,
     caller=(NOBODY, 0, 1),
@@ -307,16 +393,27 @@ def card_opens_in_preparing(
     calls(script, caller)
 
 
+def bottom_ways(stage: str) -> Iterable[str]:
+    """Return how the pack was prepared that somebody looks under."""
+    if stage == "whole":
+        return ("plain",)
+    return WAYS if stage == "cut" else (*WAYS, "uncut")
+
+
 @family(
     "general",
     seats=(2, 3, 4),
     by=everyone,
-    stage=("shuffled", "cut", "one", "some", "over"),
-    way=lambda stage: WAYS if stage == "cut" else (*WAYS, "uncut"),
+    stage=("shuffled", "cut", "one", "some", "over", "whole"),
+    way=bottom_ways,
     caller=lambda seats: (NOBODY, seats - 1),
 )
 def looks_at_the_bottom(script: Script, by: int, stage: str, way: str, caller: int) -> None:
-    """Somebody looks at the bottom card: before the cut, after it, in the deal, after the deal."""
+    """Somebody looks at the bottom card: before the cut, after it, in the deal, after the deal.
+
+    Where the whole pack is dealt out, the bottom card is one of the dealer's own in the end.
+    """
+    script.table(hand=36 // script.seats if stage == "whole" else 6)
     if stage == "shuffled":
         if way == "shared":
             script.shuffle(1)
@@ -337,10 +434,17 @@ def looks_at_the_bottom(script: Script, by: int, stage: str, way: str, caller: i
             script.deal(1)
         if stage == "some":
             script.deal(9)
-        if stage == "over":
+        if stage in ("over", "whole"):
             script.deal_rest()
         script.peek(by)
     calls(script, caller)
+
+
+def recuts(seats: int, by: int, leave: bool) -> Iterable[str]:
+    """Return what follows such a cut: a proper one need not be made again."""
+    if leave or by == seats - 1:
+        return ("not", "exchanged")
+    return ("not", "neighbour", "with leave", "thinly", "exchanged")
 
 
 def cut_stages(mended: str) -> Iterable[str]:
@@ -352,8 +456,8 @@ def cut_stages(mended: str) -> Iterable[str]:
     "general",
     seats=(2, 3, 4),
     by=everyone,
-    leave=(False, True),
-    mended=("not", "neighbour", "with leave", "thinly", "exchanged"),
+    leave=lambda seats, by: (False,) if by == seats - 1 else (False, True),
+    mended=recuts,
     stage=cut_stages,
     caller=(NOBODY, 0, 1),
 )
@@ -380,24 +484,44 @@ def cut_by_another(
     calls(script, caller)
 
 
+STAGES = (
+    "another shuffled",
+    "pack exchanged",
+    "shuffled",
+    "badly",
+    "cut for him",
+    "cut",
+    "declined",
+    "thinly",
+    "peeked",
+    "exchanged",
+    "dealt",
+)
+"""How far somebody has come who makes ready to deal, from what is not yet making ready."""
+
+
 @family(
     "general",
     seats=(2, 3, 4),
     turn=everyone,
     leave=leave_given,
-    stage=("shuffled", "badly", "cut", "thinly", "untidily", "peeked", "exchanged", "dealt"),
-    by=or_nobody,
+    stage=STAGES,
+    by=or_others,
 )
 def about_to_deal_for_another(script: Script, turn: int, leave: bool, stage: str, by: int) -> None:
     """Somebody makes ready to deal; it is his turn or another's, with leave or without."""
     script.table(turn=turn, leave=leave)
-    script.shuffle(open=stage != "badly")
+    if stage == "pack exchanged":
+        script.swap_pack()
+    else:
+        by_another = stage in ("another shuffled", "cut for him")
+        script.shuffle(1 if by_another else 0, open=stage != "badly")
     if stage == "thinly":
         cut_in(script, 4, "top")
-    elif stage not in ("shuffled", "badly"):
+    elif stage == "declined":
+        script.decline_cut()
+    elif stage in ("cut for him", "cut", "peeked", "exchanged", "dealt"):
         script.cut()
-    if stage == "untidily":
-        script.disorder()
     if stage == "peeked":
         script.peek(0)
     if stage == "exchanged":
@@ -415,6 +539,8 @@ FAMILIES: tuple[Family, ...] = (
     drawn_and_dealt,
     shuffle_put_right,
     pack_goes_unprepared,
+    cut_without_a_shuffle,
+    cut_is_declined,
     thin_part,
     disorder_in_the_cut,
     card_opens_in_preparing,

@@ -9,12 +9,12 @@ from misdeal_general.families.common import (
     MOMENTS,
     NOBODY,
     calls,
-    claimants,
     cut_in,
     exchange,
     falls,
     goes_on,
     lifters,
+    other_claimants,
     stages,
 )
 from trainer.plugins import Family, Flaw, Script, everyone, family, leave_given
@@ -65,9 +65,17 @@ def twos(seats: int, two: str) -> Iterable[int]:
     return whose(seats, two)
 
 
+AFTER_REDEAL: tuple[Happening, ...] = ("touches", "lifts", "bottom", "short", "soiled")
+"""What can still happen when the dealer has chosen to deal anew."""
+FLAWS: tuple[Happening, ...] = ("short", "surplus", "soiled", "defective")
+"""What can be wrong with the pack."""
+
+
 def another(one: str) -> Iterable[str]:
-    """Return what can happen after this."""
-    done = ("redeals", "loses count") if one == "redeals" else (one,)
+    """Return what can happen after this; a pack is not short and too large at once."""
+    if one == "redeals":
+        return AFTER_REDEAL
+    done = {"short": ("short", "surplus"), "surplus": ("short", "surplus")}.get(one, (one,))
     return [what for what in HAPPENINGS if what not in done]
 
 
@@ -129,18 +137,24 @@ def two_things_happen(
     calls(script, caller)
 
 
+OF_DEALING = ("falls open", "falls closed", "too many", "loses count", "redeals")
+"""What happens only while the dealer deals on: not when a call has just stopped him."""
+
+
 def orders(what: str) -> Iterable[str]:
     """Return when somebody calls: not yet, before *what* happens, after it, or once all is dealt.
 
     ``unnoticed`` is not even then.  Who deals anew does not deal on.
     """
-    usual = ("never", "before", "after")
-    return usual if what == "redeals" else (*usual, "over", "unnoticed")
+    if what == "redeals":
+        return ("never", "after")
+    usual = ("never", "after", "over", "unnoticed")
+    return usual if what in OF_DEALING else ("before", *usual)
 
 
 def calling(seats: int, when: str) -> Iterable[int]:
-    """Return who calls: somebody, where anybody does."""
-    return sorted({0, 1, seats - 1}) if when in ("before", "after", "over") else (NOBODY,)
+    """Return who calls, where anybody does: the player next to the dealer on either side."""
+    return sorted({1, seats - 1}) if when in ("before", "after", "over") else (NOBODY,)
 
 
 def around(script: Script, what: Happening, of: int, when: str, by: int) -> None:
@@ -158,7 +172,7 @@ def around(script: Script, what: Happening, of: int, when: str, by: int) -> None
 @family(
     "general",
     seats=(2, 3, 4),
-    cut=("not", "made", "exchanged"),
+    cut=("not", "made", "declined", "exchanged"),
     what=HAPPENINGS,
     of=whose,
     when=orders,
@@ -167,7 +181,9 @@ def around(script: Script, what: Happening, of: int, when: str, by: int) -> None
 def uncut_and_more(script: Script, cut: str, what: Happening, of: int, when: str, by: int) -> None:
     """The pack is cut, or not, or not again; then something else happens in the last round."""
     script.shuffle()
-    if cut != "not":
+    if cut == "declined":
+        script.decline_cut()
+    elif cut != "not":
         script.cut()
     if cut == "exchanged":
         exchange(script)
@@ -182,7 +198,7 @@ def uncut_and_more(script: Script, cut: str, what: Happening, of: int, when: str
     what=HAPPENINGS,
     of=lambda what: (0, 1) if what in SOMEBODYS else (NOBODY,),
     when=orders,
-    by=lambda when: (0, 1) if when in ("before", "after", "over") else (NOBODY,),
+    by=calling,
 )
 def wrong_dealer_and_more(
     script: Script, turn: int, leave: bool, what: Happening, of: int, when: str, by: int
@@ -202,7 +218,7 @@ def wrong_dealer_and_more(
     packets=lambda seats: stages(seats)[1:],
     when=MOMENTS,
     lifter=lifters,
-    by=claimants,
+    by=other_claimants,
 )
 def wrong_dealer_uncut(
     script: Script, turn: int, leave: bool, cut: str, packets: int, when: str, lifter: int, by: int
@@ -217,9 +233,62 @@ def wrong_dealer_uncut(
     goes_on(script, when, by, lifter)
 
 
-def mending(cut: str) -> Iterable[str]:
-    """Return what follows such a cut: a call, something put right, the deal."""
-    usual = ("nothing", "called", "shuffled", "cut", "both")
+def out_of_turn(seats: int) -> Iterable[int]:
+    """Return everybody but the dealer."""
+    return range(1, seats)
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    turn=out_of_turn,
+    leave=(False, True),
+    what=("falls open", "too many", "too few", "looked at", "none"),
+    when=("never", "during", "over"),
+    found_then=lambda when: ("nothing", "soiled") if when == "over" else ("nothing",),
+    by=lambda when: (NOBODY,) if when == "never" else (1,),
+)
+def wrong_dealer_and_a_redeal(
+    script: Script,
+    turn: int,
+    leave: bool,
+    what: str,
+    when: str,
+    found_then: Flaw | Literal["nothing"],
+    by: int,
+) -> None:
+    """Somebody deals for another and a new deal falls due, in the deal or when it is over."""
+    script.table(turn=turn, leave=leave, packet=2)
+    script.prepare()
+    script.deal(2 * script.seats)
+    if what == "falls open":
+        falls(script, 1, up=True)
+    if what == "looked at":
+        script.lift(1)
+    if what in ("too many", "too few"):
+        script.deal_to(1, 3 if what == "too many" else 1)
+    if when == "over":
+        script.deal_rest()
+    if found_then != "nothing":
+        script.find(found_then)
+    calls(script, by)
+
+
+def shuffles(turn: int, leave: bool) -> Iterable[str]:
+    """Return how the pack is shuffled; the wrong dealer shuffles well: two faults are enough."""
+    return ("proper",) if turn and not leave else ("proper", "under the table")
+
+
+def seen_too(turn: int, leave: bool, shuffle: str, cut: str) -> Iterable[bool]:
+    """Return whether a card is seen in the cut; a third fault would be too much for one deal."""
+    faults = (turn != 0 and not leave) + (shuffle != "proper") + (cut != "proper")
+    return (False, True) if faults < 2 else (False,)
+
+
+def mending(shuffle: str, cut: str, seen: bool) -> Iterable[str]:
+    """Return what follows such a cut: a call, what is wrong put right, the deal."""
+    wrong = seen or not shuffle == cut == "proper"
+    usual = ("nothing", "called", *(("shuffled", "cut", "both") if wrong else ()))
     return usual if cut == "by another" else (*usual, "dealt", "dealt, called")
 
 
@@ -228,9 +297,9 @@ def mending(cut: str) -> Iterable[str]:
     seats=(2, 3, 4),
     turn=(0, 1),
     leave=leave_given,
-    shuffle=("proper", "under the table"),
+    shuffle=shuffles,
     cut=("proper", "thin", "untidy", "by another"),
-    seen=(False, True),
+    seen=seen_too,
     then=mending,
 )
 def much_to_put_right(
@@ -239,16 +308,15 @@ def much_to_put_right(
     """Several things go wrong before the deal; some of them are put right."""
     script.table(turn=turn, leave=leave)
     script.shuffle(open=shuffle == "proper")
+    cutter = 0 if cut == "by another" else script.cutter
     if cut == "thin":
         cut_in(script, 4, "bottom")
-    elif cut == "by another":
-        script.cut(0)
     else:
-        script.cut()
+        script.cut(cutter)
     if cut == "untidy":
         script.disorder()
     if seen:
-        script.expose("pack", script.cutter)
+        script.expose("pack", cutter)
     if then.startswith("dealt"):
         script.deal(3)
     if then.endswith("called"):
@@ -259,22 +327,27 @@ def much_to_put_right(
         script.cut()
 
 
+def places(seats: int, extra: int) -> Iterable[int]:
+    """Return who gets the card too many, where anybody does."""
+    return range(seats) if extra else (NOBODY,)
+
+
 @family(
     "general",
     seats=(2, 3, 4),
     pack=(36, 52),
-    of=everyone,
-    lap=("first", "middle"),
-    extra=(0, 1),
+    extra=(0, 1, 2),
+    of=places,
+    lap=lambda extra: ("first", "middle") if extra else ("none",),
     found_then=("nothing", "surplus", "soiled"),
     caller=(NOBODY, 1),
 )
 def whole_pack_is_dealt(
     script: Script,
     pack: int,
+    extra: int,
     of: int,
     lap: str,
-    extra: int,
     found_then: Flaw | Literal["nothing"],
     caller: int,
 ) -> None:
@@ -282,9 +355,10 @@ def whole_pack_is_dealt(
     hand = pack // script.seats
     script.table(pack=pack, hand=hand)
     script.prepare()
-    laps = 0 if lap == "first" else hand // 2
-    script.deal(laps * script.seats + (of - 1) % script.seats)
-    script.deal_to(of, 1 + extra)
+    if extra:
+        laps = 0 if lap == "first" else hand // 2
+        script.deal(laps * script.seats + (of - 1) % script.seats)
+        script.deal_to(of, 1 + extra)
     script.deal_rest()
     if found_then != "nothing":
         script.find(found_then)
@@ -295,6 +369,7 @@ FAMILIES: tuple[Family, ...] = (
     two_things_happen,
     uncut_and_more,
     wrong_dealer_and_more,
+    wrong_dealer_and_a_redeal,
     wrong_dealer_uncut,
     much_to_put_right,
     whole_pack_is_dealt,

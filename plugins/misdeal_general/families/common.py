@@ -55,9 +55,19 @@ def claimants(seats: int, when: str) -> Iterable[int]:
     return range(seats) if when in ("during", "lifted", "over") else (NOBODY,)
 
 
+def other_claimants(seats: int, when: str) -> Iterable[int]:
+    """Return who but the dealer may call; nobody in a moment without a call."""
+    return [seat for seat in claimants(seats, when) if seat]
+
+
 def or_nobody(seats: int) -> Iterable[int]:
     """Return nobody, and everybody: who calls, if anyone does."""
     return (NOBODY, *range(seats))
+
+
+def or_others(seats: int) -> Iterable[int]:
+    """Return nobody, and everybody but the dealer: who calls, if anyone but himself does."""
+    return (NOBODY, *range(1, seats))
 
 
 def goes_on(script: Script, when: str, by: int, lifter: int = NOBODY) -> None:

@@ -11,6 +11,7 @@ from misdeal_general.families.common import (
     SIZES,
     calls,
     claimants,
+    cut_in,
     falls,
     goes_on,
     holders,
@@ -28,7 +29,7 @@ def how_far(seats: int, size: tuple[int, int]) -> Iterable[int]:
     return (1, packets - 1, packets)
 
 
-@family("general", seats=(2, 3, 4), size=SIZES, way=WAYS, packets=how_far, by=(NOBODY, 0, 1))
+@family("general", seats=(2, 3, 4), size=SIZES, way=WAYS, packets=how_far, by=(NOBODY, 1))
 def in_order(script: Script, size: tuple[int, int], way: str, packets: int, by: int) -> None:
     """A deal with nothing wrong in it, groundless calls included."""
     script.table(hand=size[0], packet=size[1])
@@ -70,7 +71,7 @@ def deals_for_another(
 @family(
     "general",
     seats=(2, 3, 4),
-    how=("cut", "not cut", "exchanged", "seen", "faces"),
+    how=("cut", "not cut", "declined", "exchanged", "seen", "faces"),
     packets=stages,
     when=MOMENTS,
     lifter=lifters,
@@ -81,7 +82,9 @@ def not_offered_for_the_cut(
 ) -> None:
     """The pack is dealt uncut, or not cut again when it should be; somebody notices, or not."""
     script.shuffle(faces_seen=how == "faces")
-    if how != "not cut":
+    if how == "declined":
+        script.decline_cut()
+    elif how != "not cut":
         script.cut()
     if how == "exchanged":
         script.swap_pack()
@@ -102,14 +105,14 @@ def by_how_many(size: tuple[int, int], lap: int) -> Iterable[int]:
     """Return cards too many or too few in one packet of this round, which keeps a card."""
     hand, packet = size
     proper = min(packet, hand - packet * lap)
-    return [change for change in (-2, -1, 0, 1, 2) if proper + change >= 1]
+    return [change for change in (-2, -1, 1, 2) if proper + change >= 1]
 
 
 def made_up(size: tuple[int, int], lap: int, change: int) -> Iterable[bool]:
     """Return whether the next packet can make up for it: there is one, and it keeps a card."""
     hand, packet = size
     following = min(packet, hand - packet * (lap + 1))
-    return (False, True) if change and min(following, following - change) >= 1 else (False,)
+    return (False, True) if min(following, following - change) >= 1 else (False,)
 
 
 @family(
@@ -147,6 +150,45 @@ def packet_of_another_size(
         script.deal_rest()
     elif over:
         script.call(1)  # nothing is left to be dealt
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    size=((6, 2), (6, 3)),
+    lacking=(False, True),
+    of=lambda seats, lacking: range(seats) if lacking else (1,),
+    then=("one to come", "over", "made up", "shown", "looked at", "called"),
+)
+def hand_stays_short(
+    script: Script, size: tuple[int, int], lacking: bool, of: int, then: str
+) -> None:
+    """The first packet of one player may be a card short; the deal is over with the last packet.
+
+    The dealer may then give him the card that he lacks, or a card is shown when all is dealt.
+    """
+    script.table(hand=size[0], packet=size[1])
+    script.prepare()
+    packets = rounds(size) * script.seats
+    first = (of - 1) % script.seats
+    if lacking:
+        script.deal(first)
+        script.deal_to(of, size[1] - 1)
+        left = packets - first - 1
+    else:
+        left = packets
+    if then == "one to come":
+        script.deal(left - 1)
+        return
+    script.deal_rest()
+    if then == "made up":
+        script.deal_to(of, 1)
+    if then == "shown":
+        script.expose(1, 0)
+    if then == "looked at":
+        script.lift(of)
+    if then == "called":
+        script.call(1)
 
 
 def receiving(seats: int) -> Iterable[int]:
@@ -197,13 +239,30 @@ def then(seats: int, packets: int) -> Iterable[str]:
     return ("nothing", "call", "dealt on") if packets < 6 * seats else ("nothing", "call")
 
 
+def opening(seats: int, packets: int) -> Iterable[str]:
+    """Return how a card comes to be seen, or falls; when all is dealt none falls any more."""
+    return ("falls open", "falls closed", "shown") if packets < 6 * seats else ("shown",)
+
+
+def whose_card(seats: int, packets: int, how: str) -> Iterable[int | str]:
+    """Return whose card it is: of one who has cards, or is to have this one; or of the pack."""
+    return (*(holders(seats, packets) if how == "shown" else range(seats)), "pack")
+
+
+def through_whom(seats: int, how: str, of: int | str) -> Iterable[int]:
+    """Return who did it: anybody can show a card; the dealer drops one, or whose it is to be."""
+    if how == "shown":
+        return range(seats)
+    return (0, of) if isinstance(of, int) and of else (0,)
+
+
 @family(
     "general",
     seats=(2, 3, 4),
     packets=lambda seats: (1, 2 * seats + 1, 6 * seats - 1, 6 * seats),
-    how=("falls open", "falls closed", "shown"),
-    of=lambda seats: (*range(seats), "pack"),
-    by=everyone,
+    how=opening,
+    of=whose_card,
+    by=through_whom,
     then=then,
 )
 def card_falls(script: Script, packets: int, how: str, of: int | str, by: int, then: str) -> None:
@@ -220,15 +279,24 @@ def card_falls(script: Script, packets: int, how: str, of: int | str, by: int, t
         script.call(0)
 
 
+FLAWS: tuple[Flaw, ...] = ("short", "surplus", "defective", "soiled", "double", "foreign")
+"""What can be wrong with a pack."""
+
+
+def how_many(what: str) -> Iterable[int]:
+    """Return by how many cards a pack is wrong."""
+    return {"sound": (0,), "short": (1, 2), "surplus": (1, 2)}.get(what, (1,))
+
+
 @family(
     "general",
     seats=(2, 3, 4),
-    what=("short", "surplus", "defective", "soiled", "sound"),
-    count=lambda what: (0,) if what == "sound" else (1, 2),
-    when=("shuffled", "cut", "one", "some", "over"),
+    what=(*FLAWS, "sound"),
+    count=how_many,
+    when=("shuffled", "cut", "one", "some", "over", "played"),
     turn=(0, 1),
     leave=leave_given,
-    by=(NOBODY, 0, 1),
+    by=(NOBODY, 1),
 )
 def pack_is_not_right(
     script: Script,
@@ -246,8 +314,10 @@ def pack_is_not_right(
         script.cut()
     if when in ("one", "some"):
         script.deal(1 if when == "one" else 2 * script.seats + 1)
-    if when == "over":
+    if when in ("over", "played"):
         script.deal_rest()
+    if when == "played":
+        script.play(1)
     if what != "sound":
         script.find(what, count)
     calls(script, by)
@@ -256,8 +326,12 @@ def pack_is_not_right(
 def chosen(seats: int, packets: int) -> Iterable[str]:
     """Return what follows a lost count; in the last round counts can have gone wrong."""
     usual = ("asks", "redeals", "deals on", "finishes", "called", "finishes, called")
-    last = ("too many before", "too many after", "redeals, too many")
-    return usual + last if packets >= 5 * seats else usual
+    last = ("too many before", "too many after") if packets >= 5 * seats else ()
+    return (*usual, *AFTER_REDEAL, *last)
+
+
+AFTER_REDEAL = ("redeals, called", "redeals, looked at", "redeals, short", "redeals, soiled")
+"""What can still happen when the dealer has chosen to deal anew: nothing of it matters."""
 
 
 def lost_at(seats: int) -> Iterable[int]:
@@ -269,9 +343,9 @@ def lost_at(seats: int) -> Iterable[int]:
     "general",
     seats=(2, 3, 4),
     packets=lost_at,
-    before=("nothing", "drops one closed", "touched", "called"),
+    before=("nothing", "drops one closed", "touched"),
     then=chosen,
-    by=lambda seats, then: range(seats) if "called" in then else (NOBODY,),
+    by=lambda seats, then: range(1, seats) if "called" in then else (NOBODY,),
 )
 def loses_count(script: Script, packets: int, before: str, then: str, by: int) -> None:
     """The dealer loses count, and may have chosen what to do; a count may be wrong besides."""
@@ -281,15 +355,19 @@ def loses_count(script: Script, packets: int, before: str, then: str, by: int) -
         falls(script, 1, up=False)
     if before == "touched":
         script.touch(1)
-    if before == "called":
-        script.call(1)
     following = (packets + 1) % script.seats
     if then == "too many before":
         script.deal_to(following, 2)
     script.lose_count()
-    if then in ("redeals", "redeals, too many"):
+    if then.startswith("redeals"):
         script.redeal()
-    if then in ("too many after", "redeals, too many"):
+    if then == "redeals, looked at":
+        script.lift(1)
+    if then == "redeals, short":
+        script.find("short")
+    if then == "redeals, soiled":
+        script.find("soiled")
+    if then == "too many after":
         script.deal_to(following, 2)
     if then == "deals on":
         script.deal(1)
@@ -346,15 +424,77 @@ def hand_shows_a_card(script: Script, packets: int, first: int, looks: bool, the
         script.expose(first, first)
 
 
+BEFORE_PLAY = (
+    "nothing",
+    "uncut",
+    "under the table",
+    "thin",
+    "out of turn",
+    "bottom",
+    "falls open",
+    "looked at",
+    "too many",
+    "too few",
+)
+"""What may have gone wrong before play begins."""
+
+
+def come_up(stage: str) -> Iterable[str]:
+    """Return what follows when all is dealt, or once play has begun."""
+    return ("nothing", "short", "foreign") if stage == "played" else ("nothing",)
+
+
+@family(
+    "general",
+    seats=(2, 3, 4),
+    fault=BEFORE_PLAY,
+    stage=("over", "played"),
+    found_then=come_up,
+    by=(NOBODY, 1),
+)
+def play_begins(
+    script: Script,
+    fault: str,
+    stage: str,
+    found_then: Flaw | Literal["nothing"],
+    by: int,
+) -> None:
+    """Something goes wrong in the deal, or nothing; then all is dealt, and play may have begun."""
+    seats = script.seats
+    script.table(turn=1 if fault == "out of turn" else 0, packet=2)
+    script.shuffle(open=fault != "under the table")
+    if fault == "thin":
+        cut_in(script, 3, "top")
+    elif fault != "uncut":
+        script.cut()
+    if fault == "bottom":
+        script.peek(0)
+    script.deal(2 * seats)
+    if fault == "falls open":
+        falls(script, 1, up=True)
+    if fault == "looked at":
+        script.lift(1)
+    if fault in ("too many", "too few"):
+        script.deal_to(1, 3 if fault == "too many" else 1)
+    script.deal_rest()
+    if stage == "played":
+        script.play(1)
+    if found_then != "nothing":
+        script.find(found_then)
+    calls(script, by)
+
+
 FAMILIES: tuple[Family, ...] = (
     in_order,
     deals_for_another,
     not_offered_for_the_cut,
     packet_of_another_size,
+    hand_stays_short,
     packet_goes_astray,
     card_falls,
     pack_is_not_right,
     loses_count,
     hands_on_too_soon,
     hand_shows_a_card,
+    play_begins,
 )

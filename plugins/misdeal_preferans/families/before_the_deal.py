@@ -5,10 +5,13 @@ from __future__ import annotations
 from misdeal_preferans.families.table import (
     FAILED,
     LEVELS,
-    PROGRESSIONS,
     SEATS,
-    claimants,
+    draws,
     goes_on,
+    objectors,
+    objectors_to_the_cut,
+    progressions,
+    somebody_but,
 )
 from trainer.plugins import (
     NOTICED,
@@ -16,7 +19,6 @@ from trainer.plugins import (
     WAYS,
     Family,
     Script,
-    callers,
     everyone,
     family,
 )
@@ -37,17 +39,33 @@ PARTS: tuple[Layout, ...] = (
 """Cuts in two parts, three and four: their sizes from the top, and how they are put together."""
 
 
+def cut_somehow(script: Script, how: str, another: int = 1) -> None:
+    """The cut is made ``properly``, ``thin``, ``improper`` or ``by another``; else not at all."""
+    if how == "thin":
+        script.cut(parts=(29, 3))
+    elif how == "improper":
+        script.cut(parts=(10, 12, 10), order=(2, 1, 3))
+    elif how == "by another":
+        script.cut(another)
+    elif how == "properly":
+        script.cut()
+
+
 @family(
     "preferans",
     seats=SEATS,
     way=WAYS,
     level=(0, 1),
-    failed=(0, 1, 2),
+    failed=FAILED,
     packets=(0, 9, 16),
     mishap=lambda packets: (
-        ("nothing", "closed card", "open card") if packets == 9 else ("nothing",)
+        ("nothing", "closed card", "open card")
+        if packets == 9
+        else ("nothing", "played")
+        if packets == 16
+        else ("nothing",)
     ),
-    call=lambda packets: (None, 1) if packets else (None,),
+    call=lambda packets, mishap: (None, 1) if packets and mishap != "played" else (None,),
 )
 def in_order(
     script: Script, way: str, level: int, failed: int, packets: int, mishap: str, call: int | None
@@ -56,70 +74,70 @@ def in_order(
     script.table(level=level, failed=failed)
     script.prelude(way)
     script.deal(packets)
-    if mishap != "nothing":
+    if mishap == "played":
+        script.play(1)
+    elif mishap != "nothing":
         script.drop(2, "up" if mishap == "open card" else "down")
     script.call(call)
 
 
 # -- the draw ------------------------------------------------------------------------------------
 
+PREPARING = ("shuffled", "cut", "declined", "exchanged", "dealt", "all dealt")
+
+
+def prepares(script: Script, then: str, drawn: int) -> None:
+    """What follows a draw: the player in the dealer's place prepares the deal as far as *then*."""
+    if then in PREPARING:
+        script.shuffle()
+    if then in ("cut", "exchanged", "dealt", "all dealt"):
+        script.cut()
+    if then == "declined":
+        script.decline_cut()
+    if "exchanged" in then:
+        script.swap_pack()
+    if then == "another shuffles":
+        script.shuffle(drawn or 1)
+    goes_on(script, then, 3)
+
 
 @family(
     "preferans",
     seats=SEATS,
+    ace_low=(False, True),
     lowest=everyone,
-    then=("nothing", "shuffled", "cut", "exchanged", "asked", "dealt", "all dealt"),
-    known=lambda lowest, then: (
-        (False,) if not lowest else (True,) if "dealt" in then else (False, True)
+    then=("nothing", "another shuffles", "only exchanged", *PREPARING),
+    call=lambda then, lowest, seats: (
+        (None,) if "dealt" not in then else (None, *range(seats)) if lowest else (None, 1)
     ),
-    call=lambda then, seats: (None, *range(seats)) if "dealt" in then else (None,),
 )
 def first_deal_is_drawn(
-    script: Script, lowest: int, then: str, known: bool, call: int | None
+    script: Script, ace_low: bool, lowest: int, then: str, call: int | None
 ) -> None:
     """The players draw for the first deal; who prepares it may be another than the lowest."""
-    if known:
-        script.table(turn=lowest)
-    script.draw(lowest)
-    if then != "nothing":
-        script.shuffle()
-    if then in ("cut", "exchanged", "dealt", "all dealt"):
-        script.cut()
-    if then == "exchanged":
-        script.swap_pack()
-    if then == "asked":
-        script.call(1)
-    goes_on(script, then, 3)
+    script.table(turn=None, ace_low=ace_low)
+    draws(script, range(script.seats), (lowest,), ace_low=ace_low)
+    prepares(script, then, lowest)
     script.call(call)
 
 
 @family(
     "preferans",
     seats=SEATS,
+    ace_low=(False, True),
+    then=("nothing", "another shuffles", *PREPARING),
     equal=lambda seats: range(seats - 1),
     other=lambda equal, seats: range(equal + 1, seats),
     lowest=lambda equal, other: (equal, other),
-    all_again=(False, True),
-    then=("nothing", "asked", "exchanged", "shuffled", "waits", "dealt", "all dealt"),
-    by=lambda then, seats: range(seats) if then in ("asked", "shuffled") else (0,),
 )
 def drawn_again(
-    script: Script, equal: int, other: int, lowest: int, all_again: bool, then: str, by: int
+    script: Script, ace_low: bool, then: str, equal: int, other: int, lowest: int
 ) -> None:
-    """Two draw equal lowest cards; these two, or everybody, draw again; who deals then?"""
-    if then in ("waits", "dealt", "all dealt"):
-        script.table(turn=lowest)
-    script.draw(equal, other)
-    script.draw(lowest, among=None if all_again else (equal, other))
-    if then == "asked":
-        script.call(by)
-    if then == "exchanged":
-        script.swap_pack()
-    if then == "shuffled":
-        script.shuffle(by)
-    if then in ("waits", "dealt", "all dealt"):
-        script.prepare()
-    goes_on(script, then, 2)
+    """Two draw equal lowest cards, and these two draw again; who deals then?"""
+    script.table(turn=None, ace_low=ace_low)
+    draws(script, range(script.seats), (equal, other), ace_low=ace_low)
+    draws(script, (equal, other), (lowest,), ace_low=ace_low)
+    prepares(script, then, lowest)
 
 
 # -- the shuffle ---------------------------------------------------------------------------------
@@ -133,10 +151,10 @@ def drawn_again(
     mended=("not", "before the cut", "after the cut", "after, cut anew"),
     mender=lambda mended, seats: (0,) if mended == "not" else (0, seats - 1),
     packets=(0, 1, 16),
-    call=lambda packets: (None, 1) if packets == 1 else (None,),
+    call=lambda packets: (False, True) if packets == 1 else (False,),
 )
 def bad_shuffle(
-    script: Script, by: int, how: str, mended: str, mender: int, packets: int, call: int | None
+    script: Script, by: int, how: str, mended: str, mender: int, packets: int, call: bool
 ) -> None:
     """Somebody shuffles out of sight or so that faces show; it is put right in time, or not."""
     script.shuffle(by, open=how == "faces", faces_seen=how == "faces")
@@ -148,29 +166,26 @@ def bad_shuffle(
     if mended == "after, cut anew":
         script.cut()
     script.deal(packets)
-    script.call(call)
+    if call:
+        script.call(somebody_but(script.seats, by))
 
 
 @family(
     "preferans",
     seats=SEATS,
-    cut=("yes", "no", "thin", "improper"),
-    shuffled=("not", "twice"),
-    packets=lambda shuffled: (1, 4, 16) if shuffled == "not" else (0, 1, 16),
+    cut=("properly", "not", "thin", "improper"),
+    then=lambda cut: ("nothing",) if cut == "not" else ("nothing", "shuffled", "shuffled and cut"),
+    packets=lambda cut: (1, 4, 16) if cut == "not" else (0, 1, 16),
     when=lambda packets: ("never", "during") if packets in (0, 16) else NOTICED,
-    by=callers,
+    by=objectors,
 )
-def not_shuffled(script: Script, cut: str, shuffled: str, packets: int, when: str, by: int) -> None:
-    """The pack is dealt as it came from the last play, or shuffled more than it must be."""
-    if shuffled == "twice":
+def not_shuffled(script: Script, cut: str, then: str, packets: int, when: str, by: int) -> None:
+    """The pack is cut or dealt as it came from the last play; it is shuffled after all, or not."""
+    cut_somehow(script, cut)
+    if then != "nothing":
         script.shuffle()
-        script.shuffle()
-    if cut == "yes":
+    if then == "shuffled and cut":
         script.cut()
-    if cut == "thin":
-        script.cut(parts=(29, 3))
-    if cut == "improper":
-        script.cut(parts=(10, 12, 10), order=(2, 1, 3))
     script.deal(packets)
     script.notice(when, by)
 
@@ -180,28 +195,29 @@ def not_shuffled(script: Script, cut: str, shuffled: str, packets: int, when: st
     seats=SEATS,
     to=lambda seats: range(1, seats),
     moment=("before the cut", "after the cut"),
-    mended=("not", "himself", "another", "himself, cut anew"),
+    mended=lambda moment: (
+        ("not", "himself", "another", "himself, cut anew")
+        if moment == "before the cut"
+        else ("not",)
+    ),
     packets=(0, 1, 16),
     when=lambda packets: NOTICED if packets == 1 else ("never", "during"),
-    by=callers,
+    by=objectors,
 )
 def refused_shuffle(
     script: Script, to: int, moment: str, mended: str, packets: int, when: str, by: int
 ) -> None:
-    """The dealer refuses a player his shuffle, before the cut or after it."""
+    """The dealer refuses a player his shuffle, before the cut or after it; he may give in."""
     script.shuffle()
     if moment == "after the cut":
         script.cut()
     script.refuse_shuffle(to)
-    if moment == "before the cut" and mended in ("himself", "another"):
-        script.shuffle(to if mended == "himself" else 0)
     if moment == "before the cut":
+        if mended in ("himself", "another"):
+            script.shuffle(to if mended == "himself" else 0)
         script.cut()
-    if moment == "after the cut" and mended != "not":
-        script.shuffle(0 if mended == "another" else to)
-    if moment == "before the cut" and mended == "himself, cut anew":
-        script.shuffle(to)
     if mended == "himself, cut anew":
+        script.shuffle(to)
         script.cut()
     script.deal(packets)
     script.notice(when, by)
@@ -211,7 +227,7 @@ def refused_shuffle(
     "preferans",
     seats=SEATS,
     level=LEVELS,
-    progression=PROGRESSIONS,
+    progression=progressions,
     by=everyone,
     moment=("before the cut", "after the cut", "in the deal"),
     then=lambda moment: (
@@ -219,7 +235,7 @@ def refused_shuffle(
         if moment == "in the deal"
         else ("nothing", "cut anew", "exchanged", "new pack ready", "deals", "deals all")
     ),
-    call=(False, True),
+    call=lambda then: (False, True) if then in ("nothing", "deals") else (False,),
 )
 def shuffled_once_more(
     script: Script,
@@ -251,7 +267,7 @@ def shuffled_once_more(
     if then in ("deals all", "deals on"):
         script.deal_rest()
     if call:
-        script.call(1)
+        script.call(somebody_but(script.seats, by))
 
 
 @family(
@@ -259,19 +275,12 @@ def shuffled_once_more(
     seats=SEATS,
     level=(0, 1),
     first=lambda seats: (None, *range(seats)),
-    cut_anew=(False, True),
-    packets=(1, 6),
+    cut_anew=lambda first: (False,) if first is None else (False, True),
     second=lambda seats: (None, *range(seats)),
-    then=("nothing", "called", "dealt"),
+    then=("nothing", "dealt"),
 )
 def two_shuffle_after_the_cut(
-    script: Script,
-    level: int,
-    first: int | None,
-    cut_anew: bool,
-    packets: int,
-    second: int | None,
-    then: str,
+    script: Script, level: int, first: int | None, cut_anew: bool, second: int | None, then: str
 ) -> None:
     """Somebody shuffles after the cut and all the same it is dealt; then another may shuffle."""
     script.table(level=level)
@@ -280,11 +289,9 @@ def two_shuffle_after_the_cut(
         script.shuffle(first)
     if cut_anew:
         script.cut()
-    script.deal(packets)
+    script.deal(6)
     if second is not None:
         script.shuffle(second)
-    if then == "called":
-        script.call(1)
     if then == "dealt":
         script.deal_rest()
 
@@ -299,7 +306,7 @@ def two_shuffle_after_the_cut(
     packets=(1, 4, 9, 15),
     how=("forgotten", "after the shuffle ordered", "new pack"),
     when=NOTICED_OR_LIFTED,
-    by=claimants,
+    by=objectors,
 )
 def not_cut(script: Script, failed: int, packets: int, how: str, when: str, by: int) -> None:
     """Dealt without a cut, or from a pack whose cut is undone; noticed in time or too late."""
@@ -318,11 +325,85 @@ def not_cut(script: Script, failed: int, packets: int, how: str, when: str, by: 
 @family(
     "preferans",
     seats=SEATS,
+    failed=(0, 2),
+    then=(
+        "nothing",
+        "claimed",
+        "cut after all",
+        "cut thin",
+        "improper cut",
+        "another cuts",
+        "another cuts, with leave",
+        "shuffled",
+        "exchanged",
+        "exchanged and prepared",
+    ),
+    packets=lambda then: (0,) if then == "claimed" else (0, 4, 16),
+    when=lambda packets: (
+        ("never", "during") if packets == 16 else NOTICED if packets else ("never",)
+    ),
+    by=lambda seats, when: (0, 1) if when != "never" else (1,),
+)
+def cut_is_declined(
+    script: Script, failed: int, then: str, packets: int, when: str, by: int
+) -> None:
+    """Who is to cut is offered the pack and declines; he may cut after all, or another."""
+    script.table(failed=failed)
+    script.shuffle()
+    script.decline_cut()
+    if then == "claimed":
+        script.call(1)
+    if then == "cut after all":
+        script.cut()
+    if then == "cut thin":
+        cut_somehow(script, "thin")
+    if then == "improper cut":
+        cut_somehow(script, "improper")
+    if then.startswith("another cuts"):
+        script.cut(0 if by else 1, leave=then.endswith("leave"))
+    if then.startswith("exchanged"):
+        script.swap_pack()
+    if then == "shuffled":
+        script.shuffle()
+    if then == "exchanged and prepared":
+        script.prepare()
+    script.deal(packets)
+    script.notice(when, by)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    first=("properly", "thin", "improper", "by another", "faces", "faces, shuffled again"),
+    then=("nothing", "claimed", "cut", "exchanged", "dealt", "dealt, claimed", "in the deal"),
+)
+def second_cut_is_declined(script: Script, first: str, then: str) -> None:
+    """A cut was made, good or bad, and who is to cut declines to cut once more."""
+    script.shuffle(faces_seen=first.startswith("faces"))
+    cut_somehow(script, "properly" if first.startswith("faces") else first)
+    if first == "faces, shuffled again":
+        script.shuffle()
+    if then == "in the deal":
+        script.deal(2)
+    script.decline_cut()
+    if then == "cut":
+        script.cut()
+    if then == "exchanged":
+        script.swap_pack()
+    if then.startswith("dealt"):
+        script.deal(5)
+    if then.endswith("claimed"):
+        script.call(0 if first == "by another" else 1)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
     cut=PARTS,
     again=("not", "properly"),
     packets=(0, 1, 15),
     when=lambda packets: NOTICED if packets else ("never", "during"),
-    by=callers,
+    by=objectors_to_the_cut,
 )
 def cut_and_put_together(
     script: Script, cut: Layout, again: str, packets: int, when: str, by: int
@@ -345,10 +426,14 @@ def cut_and_put_together(
     leave=lambda named, by, seats: (
         (False,) if by == (seats - 1 if named is None else named) else (False, True)
     ),
-    again=("not", "by the right one", "by another"),
+    again=lambda leave: ("not",) if leave else ("not", "by the right one", "by another"),
     packets=(0, 3),
     when=lambda packets: NOTICED if packets else ("never", "during"),
-    caller=claimants,
+    caller=lambda seats, by, when: (
+        (somebody_but(seats, by),)
+        if when == "never"
+        else [seat for seat in range(seats) if seat != by]
+    ),
 )
 def cut_by_somebody(
     script: Script,
@@ -401,7 +486,7 @@ def thin_part(script: Script, part: int, spot: str, by: int, then: str) -> None:
     if "deals" in then:
         script.deal(3)
     if then == "deals, called":
-        script.call(1)
+        script.call(0 if by == 1 else 1)
 
 
 # -- the pack ------------------------------------------------------------------------------------
@@ -415,10 +500,9 @@ def thin_part(script: Script, part: int, spot: str, by: int, then: str) -> None:
     cut=("not", "properly", "thin", "by another", "improper"),
     packets=(0, 2, 16),
     when=lambda packets: NOTICED if packets == 2 else ("never",),
-    by=lambda when, seats: (0,) if when == "never" else (0, seats - 1),
 )
 def pack_is_exchanged(
-    script: Script, moment: str, shuffle: str, cut: str, packets: int, when: str, by: int
+    script: Script, moment: str, shuffle: str, cut: str, packets: int, when: str
 ) -> None:
     """The dealer takes another pack; it is prepared wholly, by half, or not at all."""
     if moment != "first of all":
@@ -428,47 +512,79 @@ def pack_is_exchanged(
     script.swap_pack()
     if shuffle != "not":
         script.shuffle(1 if shuffle == "by another" else 0, faces_seen=shuffle == "faces")
-    if cut == "thin":
-        script.cut(parts=(3, 29))
-    elif cut == "improper":
-        script.cut(parts=(10, 12, 10), order=(1, 3, 2))
-    elif cut != "not":
-        script.cut(None if cut == "properly" else 1)
+    cut_somehow(script, cut)
     script.deal(packets)
-    script.notice(when, by)
+    script.notice(when, 0 if cut == "by another" else 1)
 
 
 # -- the bottom card -----------------------------------------------------------------------------
+
+AT = {"in the deal": 3, "later": 9, "with the last pair": 15}
+"""How many packets are laid when somebody looks."""
 
 
 @family(
     "preferans",
     seats=SEATS,
-    level=LEVELS,
-    progression=PROGRESSIONS,
+    level=(0, 1),
+    progression=progressions,
     by=everyone,
-    before=(False, True),
-    again=(False, True),
-    packets=(None, 0, 2, 9, 15),
+    moment=("uncut", "properly", "thin", "improper", "by another", *AT),
+    before=lambda moment: (
+        ("nobody", "himself", "another") if moment == "properly" else ("nobody", "himself")
+    ),
+    again=lambda moment, before: (False, True) if before == "nobody" and moment in AT else (False,),
 )
 def bottom_card_is_seen(
     script: Script,
     level: int,
     progression: tuple[int, ...],
     by: int,
-    before: bool,
+    moment: str,
+    before: str,
     again: bool,
-    packets: int | None,
 ) -> None:
     """Somebody looks at the bottom card, perhaps not for the first time in this turn."""
-    script.table(level=level, progression=progression, peeked=(by,) if before else ())
+    looked = {"nobody": (), "himself": (by,), "another": (somebody_but(script.seats, by),)}
+    script.table(level=level, progression=progression, peeked=looked[before])
     script.shuffle()
-    if packets is not None:
+    if moment in AT:
         script.cut()
-        script.deal(packets)
+        script.deal(AT[moment])
+    else:
+        cut_somehow(script, moment)
     script.peek(by)
     if again:
         script.peek(by)
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    first=lambda seats: (seats - 1, 1),
+    by=everyone,
+    new=lambda seats, first: (
+        ("not prepared", "shuffled", "cut", "dealt")
+        if first == seats - 1
+        else ("not prepared", "shuffled", "cut", "cut by the same", "dealt")
+    ),
+    before=(False, True),
+)
+def looks_below_the_new_pack(script: Script, first: int, by: int, new: str, before: bool) -> None:
+    """The pack is exchanged; who cut the old one, or another, looks below the new one."""
+    script.table(peeked=(by,) if before else ())
+    script.shuffle()
+    script.cut(first, leave=first != script.cutter)
+    script.swap_pack()
+    if new != "not prepared":
+        script.shuffle()
+    if new in ("cut", "dealt"):
+        script.cut()
+    if new == "cut by the same":
+        script.cut(first, leave=True)
+    if new == "dealt":
+        script.deal(4)
+    script.peek(by)
 
 
 @family(
@@ -490,7 +606,7 @@ def another_is_to_cut(
     script.cut(cuts)
     script.peek(by)
     if then == "called":
-        script.call(named)
+        script.call(somebody_but(script.seats, by, cuts))
     if then == "cut anew":
         script.cut(named)
     if then == "dealt":
@@ -536,11 +652,14 @@ FAMILIES: tuple[Family, ...] = (
     shuffled_once_more,
     two_shuffle_after_the_cut,
     not_cut,
+    cut_is_declined,
+    second_cut_is_declined,
     cut_and_put_together,
     cut_by_somebody,
     thin_part,
     pack_is_exchanged,
     bottom_card_is_seen,
+    looks_below_the_new_pack,
     another_is_to_cut,
     a_look_and_a_failure,
 )

@@ -7,18 +7,19 @@ from typing import Literal
 from misdeal_preferans.families.table import (
     FAILED,
     LEVELS,
-    PROGRESSIONS,
     SEATS,
     Where,
-    claimants,
     goes_on,
     hands,
     holders,
     last_packet,
     lay,
     lies,
+    objectors,
     opens,
     order,
+    progressions,
+    somebody_but,
     talon_at,
 )
 from trainer.plugins import (
@@ -27,7 +28,6 @@ from trainer.plugins import (
     Family,
     Flaw,
     Script,
-    callers,
     everyone,
     family,
 )
@@ -57,8 +57,8 @@ def dealer_opens_a_card(
 @family(
     "preferans",
     seats=SEATS,
-    progression=PROGRESSIONS,
     level=(0, 2),
+    progression=progressions,
     failed=FAILED,
     by=lambda seats, failed: (0, seats - 1, 1) if failed == 0 else (0,),
     moment=("before the cut", "after the cut", "of the new pack"),
@@ -66,8 +66,8 @@ def dealer_opens_a_card(
 )
 def card_opens_in_the_cut(
     script: Script,
-    progression: tuple[int, ...],
     level: int,
+    progression: tuple[int, ...],
     failed: int,
     by: int,
     moment: str,
@@ -87,7 +87,7 @@ def card_opens_in_the_cut(
         script.expose("pack", by)
     if then == "cut anew":
         script.cut()
-    goes_on(script, then, 4)
+    goes_on(script, then, 4, caller=somebody_but(script.seats, by))
 
 
 @family(
@@ -142,9 +142,9 @@ def card_lies_face_up_in_the_pack(
     seats=SEATS,
     level=(0, 1),
     failed=FAILED,
-    place=(1, 3, 4, 5, 16),
+    place=(1, 3, 4, 5, 7),
     when=NOTICED_OR_LIFTED,
-    by=claimants,
+    by=objectors,
 )
 def talon_by_itself(
     script: Script, level: int, failed: int, place: int, when: str, by: int
@@ -153,7 +153,7 @@ def talon_by_itself(
     script.table(level=level, failed=failed)
     script.prepare()
     packets = talon_at(script, place)
-    early = 6 if when == "during" else 16
+    early = 8 if when == "during" else 16
     lay(script, packets[:early])
     script.notice(when, by, dealt=True)
 
@@ -166,7 +166,7 @@ def talon_by_itself(
     count=(1, 3),
     evened=(False, True),
     when=NOTICED,
-    by=callers,
+    by=objectors,
 )
 def talon_of_another_size(
     script: Script, failed: int, place: int, count: int, evened: bool, when: str, by: int
@@ -181,6 +181,37 @@ def talon_of_another_size(
     script.notice(when, by)
 
 
+@family(
+    "preferans",
+    seats=SEATS,
+    failed=FAILED,
+    laid=("all but one hand", "all but the talon", "the talon last"),
+    then=("nothing", "called", "touched", "looked", "looked, called", "card shown", "card falls"),
+    by=lambda seats, then: hands(seats)[:2] if then != "nothing" else (1,),
+)
+def talon_is_left_to_the_last(script: Script, failed: int, laid: str, then: str, by: int) -> None:
+    """The hands get their ten by fours after the first round, and only then comes the talon."""
+    script.table(failed=failed)
+    script.prepare()
+    script.deal(3)
+    fours = [(seat, 4) for seat in hands(script.seats)]
+    packets: list[tuple[Where, int]] = [*fours, *fours, ("talon", 2)]
+    more = {"all but one hand": 5, "all but the talon": 6, "the talon last": 7}
+    lay(script, packets[: more[laid]], start=3)
+    if then == "touched":
+        script.touch(by)
+    if then.startswith("looked"):
+        script.lift(by)
+    if then == "card shown":
+        script.expose(by)
+    if then == "card falls":
+        script.drop(by, "up")
+    if then == "looked, called":
+        script.call(somebody_but(script.seats, by))
+    if then == "called":
+        script.call(by)
+
+
 # -- hands on too soon ---------------------------------------------------------------------------
 
 
@@ -188,7 +219,7 @@ def talon_of_another_size(
     "preferans",
     seats=SEATS,
     level=LEVELS,
-    progression=PROGRESSIONS,
+    progression=progressions,
     packets=(3, 7, 15, 16),
     by=holders,
     looks=(False, True),
@@ -232,28 +263,28 @@ def hands_on_too_soon(
 @family(
     "preferans",
     seats=SEATS,
-    failed=FAILED,
-    level=(0, 1),
-    packets=(3, 8, 14),
+    first=("look", "card"),
+    failed=lambda first: FAILED if first == "look" else (0, 2),
+    packets=lambda first: (3, 8, 14) if first == "look" else (8,),
     looker=hands,
-    opener=lambda looker: (0, "looker") if looker else (0,),
+    opener=lambda looker, first: (0, "looker") if looker and first == "look" else (0,),
     of=lambda seats, looker, opener: (
         (looker,)
         if opener == "looker" and looker
         else [place for place in ("talon", *hands(seats)) if place != 0 or looker]
     ),
-    first=lambda opener: ("look", "card") if opener == 0 else ("look",),
-    then=("nothing", "all dealt"),
+    level=lambda looker, opener, first: (0, 1) if looker and first == "look" else (0,),
+    then=lambda first: ("nothing", "all dealt") if first == "look" else ("nothing",),
 )
 def looker_and_a_card(
     script: Script,
+    first: str,
     failed: int,
-    level: int,
     packets: int,
     looker: int,
     opener: int | str,
     of: Where,
-    first: str,
+    level: int,
     then: str,
 ) -> None:
     """Somebody looks and a card opens, or the card opens first; through the dealer or himself."""
@@ -319,7 +350,7 @@ def cards_are_touched(script: Script, packets: int, by: int, twice: bool, then: 
     if twice:
         script.touch(1)
     if then == "called":
-        script.call(2)
+        script.call(somebody_but(script.seats, by, 1))
     if then == "looked":
         script.lift(by)
     if then == "all dealt":
@@ -358,7 +389,7 @@ def last_hand_is_short(
     if moment == "before":
         script.lift(looker)
     script.deal(spot - 6)
-    script.deal_to(extra, size)
+    lay(script, ((extra, size),), start=spot)
     if moment == "after":
         script.lift(looker)
     if spot < 14 or size < 4:
@@ -378,7 +409,7 @@ def last_hand_is_short(
     looker=lambda seats: (None, *hands(seats)),
     before=("touched", "dropped"),
     then=("nothing", "called", "card shown"),
-    by=hands,
+    by=lambda seats: hands(seats)[:2],
 )
 def hand_is_found_short_afterwards(
     script: Script,
@@ -401,10 +432,10 @@ def hand_is_found_short_afterwards(
         script.drop(by, "down")
     spot = last_packet(script, extra)
     script.deal(spot - 9)
-    script.deal_to(extra, size)
+    lay(script, ((extra, size),), start=spot)
     script.deal_rest()
     if then == "called":
-        script.call(0)
+        script.call(somebody_but(script.seats, 0, by))
     if then == "card shown":
         script.expose(1)
 
@@ -412,54 +443,104 @@ def hand_is_found_short_afterwards(
 @family(
     "preferans",
     seats=SEATS,
-    level=(0, 1),
-    failed=(0, 1, 2),
+    failed=FAILED,
     spot=(0, 3, 6, 10, 14),
     size=(1, 3),
-    evened=lambda spot: (False, True) if spot not in (3, 14) else (False,),
+    evened=lambda spot, size: (
+        ("not", *(("in time",) if spot not in (3, 14) else ()), *(("after",) if size == 1 else ()))
+    ),
     looker=lambda seats, spot: (None, *holders(spot, seats)),
-    then=lambda evened: ("all dealt",) if evened else ("nothing", "all dealt", "called"),
+    then=lambda evened: (
+        ("all dealt",)
+        if evened == "in time"
+        else ("nothing", "all dealt", "called", "all dealt, looked")
+        if evened == "not"
+        else ("nothing", "looked")
+    ),
 )
 def packet_of_another_size(
     script: Script,
-    level: int,
     failed: int,
     spot: int,
     size: int,
-    evened: bool,
+    evened: str,
     looker: int | None,
     then: str,
 ) -> None:
-    """A packet of one or of three is laid; another may even it out, or the deal goes on."""
-    script.table(level=level, failed=failed)
+    """A packet of one or of three is laid; another may even it out, in time or after the last."""
+    script.table(failed=failed)
     script.prepare()
     script.deal(spot)
     script.lift(looker)
     place = script.procedure()[spot][0]
     script.deal_to(place, size)
-    if evened:
+    if evened == "in time":
         again = next(
             at for at, one in enumerate(script.procedure()) if at > spot and one[0] == place
         )
         script.deal(again - spot - 1)
         script.deal_to(place, 4 - size)
+    if evened != "not" or then.startswith("all dealt"):
         script.deal_rest()
-    else:
-        goes_on(script, then)
+    if evened == "after":
+        script.deal_to(place, 1)
+    if then.endswith("looked"):
+        script.lift(2 if looker == 1 else 1)
+    if then == "called":
+        script.call(1)
 
 
 @family(
     "preferans",
     seats=SEATS,
-    failed=(0, 1, 2),
-    packets=(1, 5, 9, 14),
-    then=("asks", "redeals", "finishes", "called", "looked", "touched"),
-    large=lambda then: (False, True) if then in ("asks", "redeals", "finishes") else (False,),
-    by=lambda then, seats: (
-        range(seats) if then == "called" else (1,) if then in ("looked", "touched") else (0,)
+    cut=("properly", "not"),
+    lifted=(None, 1),
+    larger=(0, 1, 2, 3),
+    then=lambda larger: (
+        "nothing",
+        "called",
+        "looked",
+        "touched",
+        "card shown",
+        *(("bottom seen",) if larger < 3 else ()),
     ),
 )
-def loses_count(script: Script, failed: int, packets: int, then: str, large: bool, by: int) -> None:
+def last_rounds_are_dealt_in_one(
+    script: Script, cut: str, lifted: int | None, larger: int, then: str
+) -> None:
+    """The last two rounds are dealt as one, by fours: hands are full before the last packet."""
+    script.shuffle()
+    if cut == "properly":
+        script.cut()
+    script.deal(10)
+    script.lift(lifted)
+    for seat in hands(script.seats)[:larger]:
+        script.deal_to(seat, 4)
+    if then == "called":
+        script.call(2)
+    if then == "looked":
+        script.lift(2)
+    if then == "touched":
+        script.touch(2)
+    if then == "card shown":
+        script.expose(2)
+    if then == "bottom seen":
+        script.peek(0)
+
+
+CHOSEN = ("", ", looked", ", touched", ", card seen", ", called", ", pack bad")
+"""What happens once the dealer has chosen to deal anew."""
+
+
+@family(
+    "preferans",
+    seats=SEATS,
+    failed=FAILED,
+    packets=(1, 5, 9, 14),
+    then=("asks", "finishes", "called", "looked", "touched", *(f"redeals{one}" for one in CHOSEN)),
+    large=lambda then: (False, True) if then in ("asks", "redeals", "finishes") else (False,),
+)
+def loses_count(script: Script, failed: int, packets: int, then: str, large: bool) -> None:
     """The dealer loses count, and may have chosen what to do; the count may be wrong by then."""
     script.table(failed=failed)
     script.prepare()
@@ -467,33 +548,40 @@ def loses_count(script: Script, failed: int, packets: int, then: str, large: boo
     if large:
         script.deal_to(script.procedure()[packets][0], 3)
     script.lose_count()
-    if then == "redeals":
+    if then.startswith("redeals"):
         script.redeal()
     if then == "finishes":
         script.deal_rest()
-    if then == "called":
-        script.call(by)
-    if then == "looked":
-        script.lift(by)
-    if then == "touched":
-        script.touch(by)
+    if then.endswith("called"):
+        script.call(2)
+    if then.endswith("looked"):
+        script.lift(1)
+    if then.endswith("touched"):
+        script.touch(1)
+    if then.endswith("card seen"):
+        script.expose(1)
+    if then.endswith("pack bad"):
+        script.find("soiled")
 
 
 @family(
     "preferans",
     seats=SEATS,
-    failed=(0, 1, 2),
+    failed=FAILED,
     counts_again=(False, True),
-    place=hands,
+    place=lambda seats: hands(seats)[:2],
     size=(2, 3),
-    chooses=lambda seats, place: (
-        ("not", "to redeal, and goes on")
-        if place == hands(seats)[2]
-        else ("not", "to redeal", "to redeal, and goes on")
-    ),
+    chooses=(False, True),
+    then=lambda chooses: ("nothing", "looked") if chooses else ("nothing",),
 )
 def loses_count_of_the_last_packets(
-    script: Script, failed: int, counts_again: bool, place: int, size: int, chooses: str
+    script: Script,
+    failed: int,
+    counts_again: bool,
+    place: int,
+    size: int,
+    chooses: bool,
+    then: str,
 ) -> None:
     """In the last round a hand may get three cards, and the dealer does not know where he is."""
     script.table(failed=failed)
@@ -502,14 +590,12 @@ def loses_count_of_the_last_packets(
     if counts_again:
         script.lose_count()
     spot = hands(script.seats).index(place)
-    script.deal(1 + spot)
-    if chooses == "to redeal, and goes on":
+    lay(script, (*script.procedure()[12 : 13 + spot], (place, size)), start=12)
+    if chooses:
         script.lose_count()
         script.redeal()
-    script.deal_to(place, size) if spot < 2 else script.deal_to(place, size - 1)
-    if chooses == "to redeal":
-        script.lose_count()
-        script.redeal()
+    if then == "looked":
+        script.lift(place)
 
 
 @family(
@@ -522,7 +608,7 @@ def loses_count_of_the_last_packets(
         ("nothing", "short", "soiled") if last == 1 else ("nothing", "surplus", "soiled")
     ),
     failed=lambda found: (0,) if found == "short" else (0, 1, 2),
-    call=lambda found, seats: (None, *range(seats)) if found == "nothing" else (None,),
+    call=lambda found: (None, 1) if found == "nothing" else (None,),
 )
 def cards_run_out(
     script: Script,
@@ -559,12 +645,14 @@ def cards_run_out(
 @family(
     "preferans",
     seats=SEATS,
-    what=("short", "surplus", "defective", "soiled", "nothing"),
-    failed=lambda what: (0,) if what == "short" else (0, 1, 2),
+    what=("short", "surplus", "defective", "soiled", "double", "foreign", "nothing"),
+    failed=lambda what: (0,) if what == "short" else FAILED,
     packets=lambda what: (None, 0, 7) if what == "short" else (None, 0, 7, 16),
-    count=lambda what: (1,) if what == "nothing" else (1, 2),
+    count=lambda what: (
+        (1, 2, 3) if what == "short" else (1, 2) if what in ("surplus", "soiled") else (1,)
+    ),
     looker=lambda packets, seats: (None, *holders(packets or 0, seats)[:2]),
-    then=("nothing", "called", "exchanged"),
+    then=lambda looker: ("nothing", "called") if looker is None else ("nothing", "touched"),
 )
 def pack_is_not_right(
     script: Script,
@@ -586,9 +674,7 @@ def pack_is_not_right(
         script.find(what, count)
     if then == "called":
         script.call(1)
-    if then == "exchanged" and not packets:
-        script.swap_pack()
-    if then == "exchanged" and packets:
+    if then == "touched":
         script.touch(1)
 
 
@@ -599,6 +685,7 @@ FAMILIES: tuple[Family, ...] = (
     card_lies_face_up_in_the_pack,
     talon_by_itself,
     talon_of_another_size,
+    talon_is_left_to_the_last,
     hands_on_too_soon,
     looker_and_a_card,
     two_look,
@@ -606,6 +693,7 @@ FAMILIES: tuple[Family, ...] = (
     last_hand_is_short,
     hand_is_found_short_afterwards,
     packet_of_another_size,
+    last_rounds_are_dealt_in_one,
     cards_run_out,
     loses_count,
     loses_count_of_the_last_packets,

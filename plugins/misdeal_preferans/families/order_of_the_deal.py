@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from misdeal_preferans.families.table import (
     LEVELS,
-    PROGRESSIONS,
     SEATS,
     Where,
     claimants,
     hands,
     holders,
     lay,
+    nobody_or_others,
+    progressions,
 )
 from trainer.plugins import NOTICED_OR_LIFTED, Family, Script, everyone, family
 
@@ -61,24 +62,39 @@ def deals_for_another_to_the_end(
     seats=SEATS,
     turn=lambda seats: range(1, seats),
     leave=(False, True),
-    prepared=("not", "shuffled", "cut", "badly shuffled", "cut thinly", "shuffle refused"),
-    by=lambda seats: (None, *range(seats)),
+    prepared=(
+        "exchanged",
+        "shuffle refused",
+        "another shuffles",
+        "shuffled",
+        "badly shuffled",
+        "cut",
+        "cut thinly",
+        "declined",
+    ),
+    by=lambda turn: (None, turn),
 )
 def about_to_deal_for_another(
     script: Script, turn: int, leave: bool, prepared: str, by: int | None
 ) -> None:
     """The wrong player prepares to deal, and may go wrong in that too; no packet is laid yet."""
     script.table(turn=turn, leave=leave)
-    if prepared in ("shuffled", "cut", "cut thinly"):
-        script.shuffle()
-    if prepared == "cut":
-        script.cut()
-    if prepared == "badly shuffled":
-        script.shuffle(faces_seen=True)
-    if prepared == "cut thinly":
-        script.cut(parts=(28, 4))
+    if prepared == "exchanged":
+        script.swap_pack()
     if prepared == "shuffle refused":
         script.refuse_shuffle(turn)
+    if prepared == "another shuffles":
+        script.shuffle(turn)
+    if prepared in ("shuffled", "cut", "cut thinly", "declined"):
+        script.shuffle()
+    if prepared == "badly shuffled":
+        script.shuffle(faces_seen=True)
+    if prepared == "cut":
+        script.cut()
+    if prepared == "cut thinly":
+        script.cut(parts=(28, 4))
+    if prepared == "declined":
+        script.decline_cut()
     script.call(by)
 
 
@@ -86,14 +102,27 @@ def about_to_deal_for_another(
     "preferans",
     seats=SEATS,
     turn=lambda seats: range(1, seats),
-    then=("nothing", "looks below", "exchanged", "cut by another", "shuffled again", "asked"),
-    by=everyone,
+    then=(
+        "nothing",
+        "looks below",
+        "exchanged",
+        "cut by another",
+        "shuffled again",
+        "asked",
+        "declined",
+    ),
+    by=lambda then, turn, seats: (
+        (0, turn) if then in ("nothing", "exchanged", "declined") else range(seats)
+    ),
 )
 def prepares_for_another(script: Script, turn: int, then: str, by: int) -> None:
     """The wrong player has the pack shuffled and cut, and something happens before he deals."""
     script.table(turn=turn)
     script.shuffle(by)
-    script.cut()
+    if then == "declined":
+        script.decline_cut()
+    else:
+        script.cut()
     if then == "looks below":
         script.peek(by)
     if then == "exchanged":
@@ -103,7 +132,7 @@ def prepares_for_another(script: Script, turn: int, then: str, by: int) -> None:
     if then == "shuffled again":
         script.shuffle(by)
     if then == "asked":
-        script.call(by)
+        script.call(by or turn)
 
 
 @family(
@@ -162,29 +191,29 @@ def hand_is_passed_over(
 @family(
     "preferans",
     seats=SEATS,
-    level=LEVELS,
-    progression=PROGRESSIONS,
     packets=(8, 16),
     taker=hands,
-    of=lambda seats, taker: [seat for seat in hands(seats) if seat != taker],
+    of=lambda seats, taker: [place for place in ("talon", *hands(seats)) if place != taker],
+    level=lambda of: (0,) if of == "talon" else LEVELS,
+    progression=progressions,
     lifts=lambda seats, taker, of, packets: (
         (None,)
-        if packets < 16
+        if packets < 16 or of == "talon"
         else (None, *(seat for seat in hands(seats) if seat not in (taker, of)))
     ),
-    by=lambda seats: (None, *range(seats)),
+    by=lambda seats, taker: nobody_or_others(seats, (taker,)),
 )
 def takes_the_wrong_cards(
     script: Script,
-    level: int,
-    progression: tuple[int, ...],
     packets: int,
     taker: int,
-    of: int,
+    of: Where,
+    level: int,
+    progression: tuple[int, ...],
     lifts: int | None,
     by: int | None,
 ) -> None:
-    """Somebody takes another's cards; somebody notices, or has lifted his own already."""
+    """Somebody takes another's cards, or the talon; who notices may have lifted his own."""
     script.table(level=level, progression=progression)
     script.prepare()
     script.deal(packets)
@@ -204,7 +233,7 @@ def takes_the_wrong_cards(
         if taker in hands(seats)
         else (None,)
     ),
-    by=lambda seats: (None, *range(seats)),
+    by=lambda seats, taker, other: nobody_or_others(seats, (taker, other)),
 )
 def two_take_wrong_cards(
     script: Script, level: int, taker: int, of: int, other: int | None, by: int | None
@@ -227,7 +256,7 @@ def two_take_wrong_cards(
     taker=hands,
     of=lambda seats, taker: [seat for seat in hands(seats) if seat != taker],
     level=(0, 1),
-    by=lambda seats: (None, *range(seats)),
+    by=lambda seats, taker: nobody_or_others(seats, (taker,)),
 )
 def looks_and_takes(
     script: Script, packets: int, looker: int, taker: int, of: int, level: int, by: int | None

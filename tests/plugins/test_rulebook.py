@@ -1,0 +1,108 @@
+"""Rulebooks are read with the limits of any file, and filled up clause by clause from English."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from trainer.plugins.loading import Loaded, Rulesets, rulesets
+from trainer.plugins.rulebook import LARGEST, find_clause, index_clauses, read_rulebook
+
+ENGLISH = """
+title = "Bridge"
+intro = "Four play."
+[[setting]]
+name = "hand"
+text = "Cards for each."
+[[clause]]
+id = "B1"
+title = "One"
+text = "First."
+[[clause]]
+id = "B2"
+title = "Two"
+text = "Second."
+[[replaced]]
+id = "G1"
+by = "B1"
+"""
+RUSSIAN = """
+title = "Бридж"
+[[clause]]
+id = "b2"
+title = "Два"
+text = "Второе."
+[[clause]]
+id = "B9"
+title = "Девять"
+text = "Только здесь."
+"""
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder of a ruleset's package, with its rulebooks."""
+    package = tmp_path / f"package_{tmp_path.name}"
+    package.mkdir()
+    (package / "__init__.py").touch()
+    (package / "rulebook.en.toml").write_text(ENGLISH, "utf-8")
+    (package / "rulebook.ru.toml").write_text(RUSSIAN, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    return package
+
+
+def loaded(home: Path) -> Loaded:
+    general = rulesets().by_id["general"]
+    return Loaded(replace(general.ruleset, id="bridge", package=home.name), general.code)
+
+
+def test_a_clause_missing_in_a_language_is_the_english_one(home: Path) -> None:
+    book = read_rulebook(loaded(home), "ru")
+    assert (book.title, book.intro) == ("Бридж", "Four play.")
+    assert [one.title for one in book.clauses] == ["One", "Два", "Девять"]
+    assert [one.name for one in book.settings] == ["hand"]
+    assert [one.by for one in book.replaced] == ["B1"]
+    assert [one.id for one in read_rulebook(loaded(home), "en").clauses] == ["B1", "B2"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["title = ", "title = 1\n" * 2, "x = " + "[" * 40 + "]" * 40, f"n = 1{'0' * 30}"],
+)
+def test_a_rulebook_that_cannot_be_read_costs_only_its_language(home: Path, text: str) -> None:
+    (home / "rulebook.ru.toml").write_text(text, "utf-8")
+    assert read_rulebook(loaded(home), "ru") == read_rulebook(loaded(home), "en")
+
+
+def test_a_rulebook_that_is_too_large_is_not_read(home: Path) -> None:
+    (home / "rulebook.ru.toml").write_text("#" * (LARGEST + 1), "utf-8")
+    assert read_rulebook(loaded(home), "ru").title == "Bridge"
+
+
+@pytest.mark.parametrize("source", ["raise SystemExit", "print('LOUD')\n1 / 0", "raise Exception"])
+def test_a_package_that_fails_has_no_rulebook_and_says_nothing(
+    home: Path, source: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "__init__.py").write_text(source, "utf-8")
+    book = read_rulebook(loaded(home), "ru")
+    assert (book.title, book.clauses) == ("bridge", ())
+    assert capsys.readouterr() == ("", "")
+
+
+def test_the_index_has_the_clauses_of_all_codes_beneath() -> None:
+    known = rulesets()
+    index = index_clauses(known, "preferans", "en")
+    assert index["p1a"].id == "P1a"
+    assert index["g1"] == find_clause(known, "general", "G1", "en")
+    assert find_clause(known, "preferans", "G999", "en") is None
+    assert index_clauses(Rulesets({}), "preferans", "en") == {}
+
+
+@pytest.mark.parametrize("name", ["general", "casino", "preferans"])
+def test_the_shipped_rulebooks_have_each_clause_in_every_language(name: str) -> None:
+    english, russian = (read_rulebook(rulesets().by_id[name], lang) for lang in ("en", "ru"))
+    assert [one.id for one in english.clauses] == [one.id for one in russian.clauses]
+    pairs = zip(english.clauses, russian.clauses, strict=True)
+    assert all(one.title != other.title for one, other in pairs)

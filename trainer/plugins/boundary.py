@@ -1,0 +1,138 @@
+"""What is wrapped when a ruleset is loaded: everything that must answer with a value of one type.
+
+The steps of the rules (`fold`, `judge`, ...) let nothing out of a ruleset but `RulesetFailed`, as
+`trainer.rules.boundary` tells.  An answer of a wrong type would pass them unseen, and harm what
+comes later: a text for a tuple of seats is read as the seats "A", "n", "n", "a".  So roles,
+measures, moments and parts of a code and the pack of a game are asked through `_wrap`, which names
+the one that failed.  Triggers are asked most, and `judge` checks what they answer; what is wrong
+with a procedure or a handler's answer comes out within `fold`, which alone asks them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from trainer.dealing.family import Domain, Family, list_values
+from trainer.plugins import Ruleset
+from trainer.rules.boundary import inside_ruleset, leave_ruleset
+from trainer.rules.code import Code
+from trainer.rules.errors import Impossible
+from trainer.rules.ruling import Remedy
+from trainer.rules.situation import Game
+from trainer.rules.table import START, Table
+
+Ask = Callable[..., Any]
+Check = Callable[[Any, Any], str]
+"""Given an answer and the first thing it was asked with: what was expected, empty if it is so."""
+
+
+def wrap_ruleset(ruleset: Ruleset) -> Ruleset:
+    """Return *ruleset* with everything wrapped that has to answer with a value of one type.
+
+    Its code and its families get its id: by that they are named where they fail.
+
+    Raises `RulesetFailed` where the values of a fact that are given as they are cannot be,
+    `Impossible` where its messages are no texts.
+    """
+    return replace(
+        ruleset,
+        game=_wrap_game(ruleset.id, ruleset.game),
+        code=_wrap_code(ruleset.id, ruleset.code),
+        families=tuple(_list_domains(ruleset.id, family) for family in ruleset.families),
+        wording=_list_messages(ruleset.wording),
+    )
+
+
+def _list_messages(wording: Mapping[str, str]) -> dict[str, str]:
+    """Return messages by key in a mapping of our own: one of a ruleset's may do anything."""
+    messages = dict(wording)
+    if not all(type(text) is str for pair in messages.items() for text in pair):
+        raise Impossible("expected another kind of value in its {field}", field="wording")
+    return messages
+
+
+def _list_domains(ruleset: str, family: Family) -> Family:
+    """Return *family* with the values of each fact looked at and listed, where none depend."""
+    family = replace(family, ruleset=ruleset)
+    domains: dict[str, Domain] = {}
+    for fact, domain in family.domains.items():
+        with inside_ruleset(ruleset, f"{family.id} {fact}"):
+            domains[fact] = domain if callable(domain) else list_values(domain)
+    return replace(family, domains=domains)
+
+
+def _wrap_game(ruleset: str, game: Game) -> Game:
+    return replace(game, pack=_wrap(ruleset, "game.pack", game.pack, _number_of_cards))
+
+
+def _wrap_code(ruleset: str, code: Code) -> Code:
+    def each(field: str, of: Mapping[str, Ask], check: Check) -> dict[str, Ask]:
+        return {key: _wrap(ruleset, f"code.{field}.{key}", ask, check) for key, ask in of.items()}
+
+    moments = each("moments", {key: one.at for key, one in code.moments.items()}, _moment)
+    return replace(
+        code,
+        id=ruleset,
+        roles=each("roles", code.roles, _seats),
+        measures=each("measures", code.measures, _number),
+        moments={key: replace(one, at=moments[key]) for key, one in code.moments.items()},
+        parts=each("parts", code.parts, _plain_value),
+    )
+
+
+def _wrap(ruleset: str, place: str, ask: Ask, check: Check) -> Ask:
+    """Return *ask* with its answers checked; *place* tells what of the ruleset it is.
+
+    What is of the trainer itself is left as it is: it answers as it should, and where a ruleset
+    has led it astray the step around it names the ruleset whose table or code it was.
+    """
+    if getattr(ask, "__module__", "").startswith("trainer."):
+        return ask
+
+    def ask_checked(first: Any, *others: Any) -> Any:
+        try:
+            answer = ask(first, *others)
+            wanted = check(answer, first)
+            if wanted:
+                raise TypeError(f"expected {wanted}, got {answer!r:.40}")
+        except BaseException as error:  # a ruleset may be anybody's
+            leave_ruleset(ruleset, error, place, may_refuse=check is _number_of_cards)
+        return answer
+
+    return ask_checked
+
+
+def _number_of_cards(answer: Any, _: Any) -> str:
+    return "" if type(answer) is int and answer > 0 else "a number of cards"
+
+
+def _seats(answer: Any, table: Table) -> str:
+    if type(answer) is not tuple:
+        return "a tuple of seats"
+    for seat in answer:
+        if seat not in table.seats:
+            return "a tuple of seats"
+    return ""
+
+
+def _number(answer: Any, _: Any) -> str:
+    return "" if type(answer) is int else "a number"
+
+
+def _moment(answer: Any, table: Table) -> str:
+    if answer is None or (type(answer) is int and START <= answer < len(table.situation.events)):
+        return ""
+    return "the index of an event, or None"
+
+
+def _plain_value(answer: Any, _: Any) -> str:
+    return "" if _is_plain(answer) else "a text, a number, or a tuple of such"
+
+
+def _is_plain(value: Any) -> bool:
+    if type(value) is tuple:
+        return all(map(_is_plain, value))
+    return value is None or type(value) in (bool, int, float, str, Remedy)

@@ -1,0 +1,800 @@
+"""`rule`: a pure function from a code and a situation to the ruling.
+
+`rule` is `judge` of what `fold` made, and `judge` runs in passes, each a value for the next: facts
+of the **table** that an article's trigger meets are **findings**; those that are cured or displaced
+fall out; claims tell who called, in time, entitled, and what is still open, and so each finding
+has its **outcome**; the articles of the ladder react to outcomes; the **verdict** takes the
+farthest-reaching remedy, adds the penalties and orders the clauses.  The trace is read off these
+values.  Nothing else in the product decides anything about rules.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from trainer.rules.articles import Article, Order
+from trainer.rules.boundary import leave_ruleset
+from trainer.rules.code import Code
+from trainer.rules.core import NEW_PACK, PASSING
+from trainer.rules.facts import (
+    START,
+    DealFailed,
+    Fact,
+    Looked,
+    NoShuffle,
+    PreparedOutOfTurn,
+    Touched,
+)
+from trainer.rules.ruling import STANDS, Claim, Penalty, Remedy, Ruling, Step
+from trainer.rules.situation import Situation
+from trainer.rules.table import Table, fold
+
+
+class Finding(Struct, frozen=True, gc=False):
+    """A fact that an article's trigger met: a fault, or a right used, from event `at` on."""
+
+    at: int
+    order: int
+    article: Article
+    fact: Fact
+
+
+class Outcome(Struct, frozen=True, gc=False):
+    """What became of a finding.
+
+    `state` is a reason of `Step`; `due` is the event at which its order fell due; `order` is what
+    is ordered in the end, if anything; `by` are those who claimed it, or may.  `rank` is how far
+    the order reaches; `passing` the role to which a new deal passes, `early` a new deal that is
+    due before the deal of a wrong dealer is over.
+    """
+
+    finding: Finding
+    state: str
+    due: int
+    order: Order | None
+    by: tuple[str, ...] = ()
+    rank: int = 0
+    passing: str = ""
+    early: bool = False
+
+
+class Verdict(Struct, frozen=True, gc=False):
+    """What a code makes of a table: the ruling's parts, and the values that they were made from.
+
+    `met` are the findings, `before` those as they were before it was clear when a new deal fell
+    due.  `dropped` are steps of the findings that fell out, `reactions` the outcomes of the ladder,
+    `ruled` the outcome whose remedy it is.
+    """
+
+    table: Table
+    met: Sequence[Finding] = ()
+    before: Sequence[Finding] = ()
+    dropped: tuple[Step, ...] = ()
+    outcomes: Sequence[Outcome] = ()
+    due: int | None = None
+    reactions: Sequence[Outcome] = ()
+    failed: int | None = None
+    ruled: Outcome | None = None
+    remedy: Remedy = STANDS
+    penalties: tuple[Penalty, ...] = ()
+    claim: Claim | None = None
+
+    def differs(self, other: Verdict) -> bool:
+        """Tell whether another verdict gives another remedy, other penalties or another claim."""
+        return (
+            self.remedy != other.remedy
+            or self.penalties != other.penalties
+            or self.claim != other.claim
+        )
+
+
+def rule(code: Code, situation: Situation, *, trace: bool = True) -> Ruling:
+    """Return the ruling of *code* on *situation*.
+
+    Raises `Impossible` if no deal can go so, `RulesetFailed` if the game or the code fails.
+
+    With *trace* false the trace is left out, which is faster.
+
+    >>> from trainer.rules.code import Code
+    >>> from trainer.rules.core import MOMENTS, REMEDIES, ROLES
+    >>> from trainer.rules.situation import Game, Packet, Procedure
+    >>> deal = Procedure((Packet("Boris", 1), Packet("Anna", 1)), {"Boris": 1, "Anna": 1}, 36)
+    >>> toy = Game(id="toy", pack=lambda options: 36, seats=(2, 2), procedure=lambda s, n: deal)
+    >>> code = Code(id="toy", articles=(), roles=ROLES, moments=MOMENTS, remedies=REMEDIES)
+    >>> rule(code, Situation(game=toy, seats=("Anna", "Boris"), dealer="Anna")).remedy
+    Remedy(kind='stands', terms={})
+    """
+    return judge(code, fold(situation), trace=trace)
+
+
+def judge(code: Code, table: Table, *, trace: bool = True) -> Ruling:
+    """Return the ruling of *code* on a *table* that `fold` made; the table is only read.
+
+    Codes that differ in their articles alone can all judge one table.  With *trace* false the trace
+    is left out, which is faster.  Raises `RulesetFailed` if the code fails.
+    """
+    try:
+        return _judge(code, table, trace)
+    except BaseException as error:  # a code may be anybody's: its triggers, roles, moments ...
+        leave_ruleset(code.id, error)
+
+
+def _judge(code: Code, table: Table, trace: bool) -> Ruling:
+    verdict = _verdict(code, table)
+    if not verdict.met:
+        return _lawful(code, table, verdict)
+    named = _named_clauses(verdict)
+    irregular = False
+    for outcome in verdict.outcomes:
+        irregular = irregular or not outcome.finding.article.lawful
+    return Ruling(
+        irregularity=irregular,
+        articles=named,
+        remedy=verdict.remedy,
+        claim=verdict.claim,
+        penalties=verdict.penalties,
+        failed_deal=verdict.failed,
+        silent=not named and _is_silent(verdict),
+        disputed=_is_disputed(code, table, verdict),
+        parts=_parts(code, table),
+        trace=_trace(code, verdict) if trace else (),
+        verdict=strip_seats(code, verdict.remedy),
+        next_dealer=_next_dealer(code, verdict.remedy),
+        dealer=table.dealer,
+        peeked=tuple(table.peeks),
+    )
+
+
+def strip_seats(code: Code, remedy: Remedy) -> Remedy:
+    """Return a remedy with those terms alone that *code* declares as what is done.
+
+    >>> from trainer.rules.code import Code
+    >>> from trainer.rules.core import MOMENTS, REMEDIES, ROLES
+    >>> code = Code(id="toy", articles=(), roles=ROLES, moments=MOMENTS, remedies=REMEDIES)
+    >>> strip_seats(code, Remedy("redeal", {"dealer": "Anna", "new_pack": True}))
+    Remedy(kind='redeal', terms={'new_pack': True})
+    """
+    if not remedy.terms:
+        return remedy
+    told = code.remedies[remedy.kind].terms
+    return Remedy(remedy.kind, {key: remedy.terms[key] for key in told if key in remedy.terms})
+
+
+def _next_dealer(code: Code, remedy: Remedy) -> str:
+    return str(remedy.terms["dealer"]) if code.remedies[remedy.kind].names_dealer else ""
+
+
+def _lawful(code: Code, table: Table, verdict: Verdict) -> Ruling:
+    return Ruling(
+        silent=_is_silent(verdict),
+        parts=_parts(code, table),
+        dealer=table.dealer,
+        peeked=tuple(table.peeks),
+    )
+
+
+def _parts(code: Code, table: Table) -> dict[str, Any]:
+    return {name: part(table) for name, part in code.parts.items()} if code.parts else {}
+
+
+def _is_disputed(code: Code, table: Table, verdict: Verdict) -> bool:
+    """Tell whether a rival reading of an article that was met would change what is decided."""
+    if not code.readings or not verdict.before:
+        return False
+    rivals = code.rivals
+    for article_id in {one.article.id for one in verdict.before if one.article.id in rivals}:
+        for rival in rivals[article_id]:
+            if verdict.differs(_verdict(rival, table)):
+                return True
+    return False
+
+
+def _verdict(code: Code, table: Table) -> Verdict:
+    met = _confirm(code, table, _find(code, table))
+    if not met:
+        return Verdict(table)
+    standing, dropped = _weed(code, table, met)
+    outcomes, due = _settle(code, table, standing)
+    if due is not None and table.lifts and _looked_after(code, table, due):
+        return replace(_verdict(code, table.end_of_looks(due)), before=met)
+    given, counted, open_rights = [], [], []
+    for outcome in outcomes:
+        if outcome.state == "open":
+            open_rights.append(outcome)
+        elif outcome.state == "rules" and outcome.order is not None:
+            given.append(outcome)
+            if outcome.finding.article.counts:
+                counted.append(outcome.due)
+    failed: int | None = None
+    reactions: list[Outcome] = []
+    if counted:
+        failed, reactions = _react(code, table, min(counted))
+        given = [*reactions, *given]
+    ruled = _farthest(given)
+    return Verdict(
+        table,
+        met,
+        met,
+        dropped,
+        outcomes,
+        due,
+        reactions,
+        failed,
+        ruled,
+        STANDS if ruled is None else _remedy(code, table, ruled, given),
+        _penalties(code, table, (*outcomes, *reactions)),
+        _claim(code, table, open_rights) if open_rights else None,
+    )
+
+
+def _looked_after(code: Code, table: Table, due: int) -> bool:
+    """Tell whether a look at one's own cards in dealing is none, for a new deal was due already."""
+    if table.horizon is not None or code.looks_once_due:
+        return False
+    return any(fact.at > due for fact in table.noted(Looked))
+
+
+def _is_silent(verdict: Verdict) -> bool:
+    """Tell whether something out of the ordinary happened that no clause speaks of."""
+    table = verdict.table
+    met: set[int] | None = None
+    for kind, facts in table.facts.items():
+        if not kind.notable or (table.horizon is not None and kind in (Looked, Touched)):
+            continue
+        if met is None:
+            met = {id(one.fact) for one in verdict.met if not _is_mere_silence(one.article)}
+        for fact in facts:
+            if id(fact) not in met:
+                return True
+    return False
+
+
+def _is_mere_silence(article: Article) -> bool:
+    """Tell whether an article only says that no clause applies, by the reading taken here."""
+    return article.lawful and article.order is None
+
+
+# -- findings --------------------------------------------------------------------------------------
+
+
+def _find(code: Code, table: Table) -> list[Finding]:
+    """Return the facts that articles meet, in the order of events and of the rulebook."""
+    found = []
+    by_kind = code.by_kind
+    now = len(table.situation.events)
+    for kind, facts in table.facts.items():
+        for order, article, meets in by_kind.get(kind, ()):
+            for fact in facts:
+                at = meets(table, fact)
+                if at is not None:
+                    if at.__class__ is not int or not START <= at < now:
+                        raise TypeError(f"article {article.id}: expected an event, got {at!r:.40}")
+                    found.append(Finding(at, order, article, fact))
+    if len(found) > 1:
+        found.sort(key=lambda finding: (finding.at, finding.order))
+    return found
+
+
+def _weed(code: Code, table: Table, met: list[Finding]) -> tuple[list[Finding], tuple[Step, ...]]:
+    """Leave out what is cured, what another clause displaces, and mere readings of silence."""
+    clauses: set[str] = set()
+    acts: dict[str, list[int]] = {}
+    left = []
+    dropped = []
+    for finding in met:
+        article = finding.article
+        if _is_mere_silence(article):
+            continue
+        if article.yields_to:
+            clauses = clauses or {other.article.clause for other in met}
+            displacer = next((name for name in article.yields_to if name in clauses), "")
+            if displacer:
+                dropped.append(Step(finding.at, article.clause, "displaced", by=displacer))
+                continue
+        if article.cured_by or article.undone_by:
+            acts = acts or _acts(table, met)
+            if _cured_at(code, table, finding, acts) is not None:
+                dropped.append(Step(finding.at, article.clause, "cured"))
+                continue
+        left.append(finding)
+    return left, tuple(dropped)
+
+
+def _acts(table: Table, met: list[Finding]) -> dict[str, list[int]]:
+    """Return the events of what can cure a fault, by kind of act.
+
+    ``shuffle ANNA`` are the shuffles of that player.
+    """
+    # A wrong dealer, or an unshuffled pack, is no fault of how it was shuffled or cut.
+    wrong = {
+        other.at
+        for other in met
+        if not other.article.lawful and not isinstance(other.fact, PreparedOutOfTurn | NoShuffle)
+    }
+    acts = {
+        "swap_pack": table.swaps,
+        "cut": [at for at in table.cuts if at not in wrong],
+        "any_shuffle": [at for at, _ in table.shuffles],
+    }
+    for at, by in table.shuffles:
+        if at not in wrong:
+            acts.setdefault("shuffle", []).append(at)
+            acts.setdefault(f"shuffle {by}", []).append(at)
+    return acts
+
+
+def _cured_at(
+    code: Code, table: Table, finding: Finding, acts: Mapping[str, Sequence[int]]
+) -> int | None:
+    """Return the event with which *finding* was cured: by the acts for it, done properly, in turn.
+
+    Or by one of those that undo it; all before a call.  None where it was not.
+    """
+    article, end = finding.article, _end_of_cure(code, table, finding)
+    undone = [_next(acts.get(act, ()), finding.at) for act in article.undone_by]
+    cured = min((at for at in undone if at is not None and at < end), default=None)
+    last: int | None = finding.at
+    for act in article.cured_by:
+        name = f"shuffle {getattr(finding.fact, 'of', '')}" if act == "refused" else act
+        last = None if last is None else _next(acts.get(name, ()), last)
+    if not article.cured_by or last is None or last >= end:
+        return cured
+    return last if cured is None else min(cured, last)
+
+
+def _next(events: Sequence[int], after: int) -> int | None:
+    """Return the first of *events*, which are in order, that comes after event *after*."""
+    place = bisect_right(events, after)
+    return events[place] if place < len(events) else None
+
+
+def _confirm(code: Code, table: Table, met: list[Finding]) -> list[Finding]:
+    """Leave out what is a fault only beside another thing to be put right, where nothing was."""
+    for one in met:
+        if one.article.beside_another:
+            break
+    else:
+        return met
+    acts = _acts(table, met)
+    left: list[Finding] = []
+    since: list[int] = []  # from which events on something was to be put right,
+    until: list[int] = []  # and to which event at most one of those up to here was
+    for finding in met:
+        if finding.article.beside_another:
+            before = bisect_left(since, finding.at)
+            if not before or until[before - 1] < finding.at:
+                continue
+        left.append(finding)
+        article = finding.article
+        if article.order is not None and not article.lawful and not article.claim:
+            since.append(finding.at)
+            until.append(max((_due_until(code, table, finding, acts), *until[-1:])))
+    return left
+
+
+def _due_until(
+    code: Code, table: Table, finding: Finding, acts: Mapping[str, Sequence[int]]
+) -> int:
+    """Return the event to which the order of a finding, which nobody need claim, was due."""
+    cured = _cured_at(code, table, finding, acts)
+    waived = _next(table.swaps, finding.at) if finding.article.waived_by else None
+    ends = [at for at in (cured, waived) if at is not None]
+    return min(ends, default=len(table.situation.events))
+
+
+def _end_of_cure(code: Code, table: Table, finding: Finding) -> int:
+    """Return the event from which nothing cures *finding*: the first packet, or a call.
+
+    A call by somebody without a right to claim changes nothing.
+    """
+    end = len(table.situation.events)
+    rights = _rights(code, table, finding) if finding.article.claim else None
+    call = _first_call(table, finding.at, rights or dict.fromkeys(table.seats, end))
+    if table.first_packet is not None:
+        end = table.first_packet
+    return end if call is None else min(end, call[0])
+
+
+# -- claims and outcomes ---------------------------------------------------------------------------
+
+
+def _rights(code: Code, table: Table, finding: Finding) -> dict[str, int]:
+    """Return who may claim for *finding*, each with the last event at which his right stands."""
+    now = len(table.situation.events)
+    if table.play is not None:
+        now = table.play  # with the first card played every right is gone (R3)
+    rights: dict[str, int] = {}
+    for term in finding.article.claim:
+        for seat in code.roles[term.who](table, finding.fact):
+            if seat not in rights:
+                ends = [code.moments[name].at(table, seat) for name in term.before]
+                rights[seat] = min((end for end in ends if end is not None), default=now)
+                if rights[seat] > now:
+                    rights[seat] = now
+    return rights
+
+
+def _first_call(table: Table, after: int, rights: Mapping[str, int]) -> tuple[int, str] | None:
+    """Return the first call after event *after* that is within the *rights*, and whose it was."""
+    first: tuple[int, str] | None = None
+    for seat, calls in table.calls.items():
+        index = bisect_right(calls, after)
+        if index < len(calls) and calls[index] <= rights.get(seat, START):
+            call = calls[index], seat
+            first = call if first is None else min(first, call)
+    return first
+
+
+def _settle(code: Code, table: Table, standing: list[Finding]) -> tuple[list[Outcome], int | None]:
+    """Return what became of each finding, and when a new deal fell due, if one did.
+
+    Once a new deal is due no call counts, and nothing is left to claim; but a right may outlive
+    some kinds of remedy.
+    """
+    outcomes: list[Outcome] = []
+    claims: dict[int, tuple[int, str] | None] = {}
+    dues: dict[str, int] = {}  # when a remedy that ends the deal first fell due, by its kind
+    for place, finding in enumerate(standing):
+        order = finding.article.order
+        due: int | None = finding.at
+        if finding.article.claim:
+            call = claims[place] = _first_call(table, finding.at, _rights(code, table, finding))
+            due = None if call is None else call[0]
+            outcome = Outcome(finding, "claim", finding.at, order)
+        else:
+            outcome = _mandatory(code, table, finding)
+            if outcome.state != "rules" and not _was_played_on(code, table, outcome):
+                due = None
+        outcomes.append(outcome)
+        if due is not None and order is not None and code.remedies[order.kind].voids:
+            dues[order.kind] = min(due, dues.get(order.kind, due))
+    for place, call in claims.items():
+        outcomes[place] = _claimed(code, table, standing[place], call, dues)
+    return outcomes, min(dues.values(), default=None)
+
+
+def _mandatory(code: Code, table: Table, finding: Finding) -> Outcome:
+    """Return what became of a finding that nobody needs to claim."""
+    article, order = finding.article, finding.article.order
+    if order is None:
+        state = "penalty" if article.penalties else "no sanction"
+        return Outcome(finding, state, finding.at, None)
+    if article.waived_by and _is_waived(code, table, finding):
+        return Outcome(finding, "waived", finding.at, None)
+    if _has_lapsed(code, table, finding) or _ends_with_play(table, finding):
+        return Outcome(finding, "lapsed", finding.at, None)
+    return _outcome(code, table, finding, "rules", finding.at, order)
+
+
+def _was_played_on(code: Code, table: Table, outcome: Outcome) -> bool:
+    """Tell whether an order was due, and has lapsed only with the first card played."""
+    if table.play is None or outcome.state != "lapsed":
+        return False
+    return not _has_lapsed(code, table, outcome.finding)
+
+
+def _has_lapsed(code: Code, table: Table, finding: Finding) -> bool:
+    """Tell whether the moment has come by which the order was to be carried out."""
+    if not finding.article.until:
+        return False
+    moment = code.moments[finding.article.until]
+    came = moment.at(table, getattr(finding.fact, "by", ""))
+    return came is not None and came >= finding.at
+
+
+def _ends_with_play(table: Table, finding: Finding) -> bool:
+    """Tell whether the order of a fault of the deal has lapsed with the first card played (R3)."""
+    if table.play is None or table.play <= finding.at:
+        return False
+    return not finding.article.outlasts_play
+
+
+def _is_waived(code: Code, table: Table, finding: Finding) -> bool:
+    """Tell whether the act that waives the order came after *finding*, in time."""
+    acts = {"swap_pack": table.swaps, "cut": table.cuts}
+    done = _next(acts[finding.article.waived_by], finding.at)
+    return done is not None and done < _end_of_cure(code, table, finding)
+
+
+def _claimed(
+    code: Code,
+    table: Table,
+    finding: Finding,
+    call: tuple[int, str] | None,
+    dues: Mapping[str, int],
+) -> Outcome:
+    """Return what became of a finding on demand, given the first rightful *call* for it.
+
+    *dues* are the first events at which a remedy that ends the deal fell due, by its kind.
+    """
+    order, outlives = finding.article.order, finding.article.outlives
+    due = min((at for kind, at in dues.items() if kind not in outlives), default=None)
+    void = due is not None and (call is None or call[0] > due)
+    by: tuple[str, ...] = () if call is None else (call[1],)
+    if _ends_with_play(table, finding):
+        return Outcome(finding, "lapsed", finding.at, None, () if void else by)
+    if void:
+        return Outcome(finding, "void", finding.at if call is None else call[0], None, by)
+    if call is not None:
+        return _outcome(code, table, finding, "rules", call[0], order, by)
+    now = len(table.situation.events)
+    rights = _rights(code, table, finding)
+    by = tuple(seat for seat in table.seats if rights.get(seat, START) >= now)
+    if not by:
+        return Outcome(finding, "lapsed", finding.at, None)
+    return _outcome(code, table, finding, "open", finding.at, order, by)
+
+
+def _outcome(
+    code: Code,
+    table: Table,
+    finding: Finding,
+    state: str,
+    due: int,
+    order: Order | None,
+    by: tuple[str, ...] = (),
+) -> Outcome:
+    """Return the outcome of a finding: how far its order reaches if due at *due*, who deals anew.
+
+    A redeal due before the deal of a wrong dealer is over is dealt by the player whose turn it is.
+    """
+    if order is None:
+        return Outcome(finding, state, due, None, by)
+    kind = code.remedies[order.kind]
+    rank, passing, early = kind.rank, "", False
+    if kind.names_dealer and kind.voids:
+        early = table.wrong_dealer and (table.over is None or due < table.over)
+        dealer = order.role("dealer")
+        if dealer != "dealer":
+            passing = "rightful" if early else dealer
+            rank += PASSING
+    for key, value in order.what:
+        if key == "new_pack" and value:
+            rank += NEW_PACK
+        elif key == "what":
+            rank += kind.finer.get(value, 0)
+    return Outcome(finding, state, due, order, by, rank, passing, early)
+
+
+def _react(code: Code, table: Table, counted: int) -> tuple[int, list[Outcome]]:
+    """Return which failure this deal is, and the outcomes of the articles that react to it."""
+    ordinal = table.history.failed_deals + 1
+    fact = DealFailed(counted, table.dealer, ordinal)
+    reactions = []
+    for order, article, meets in code.by_kind.get(DealFailed, ()):
+        at = meets(table, fact)
+        if at is not None:
+            finding = Finding(at, order, article, fact)
+            reactions.append(_outcome(code, table, finding, "rules", at, article.order))
+    return ordinal, reactions
+
+
+# -- the verdict -----------------------------------------------------------------------------------
+
+
+def _farthest(given: Iterable[Outcome]) -> Outcome | None:
+    """Return the farthest-reaching outcome; among equals the earliest fault."""
+    best: Outcome | None = None
+    best_key = (0, 0, 0)
+    for outcome in given:
+        if outcome.order is not None:
+            finding = outcome.finding
+            key = (outcome.rank, -finding.at, -finding.order)
+            if best is None or key > best_key:
+                best, best_key = outcome, key
+    return best
+
+
+def _remedy(code: Code, table: Table, ruled: Outcome, given: Iterable[Outcome]) -> Remedy:
+    """Return the remedy of the outcome that rules, with what it can carry of the others given."""
+    order = ruled.order
+    assert order is not None
+    if order.kind != "redeal":
+        return Remedy(order.kind, _terms(code, table, order, ruled))
+    passing = ""
+    carried: dict[str, Any] = {}
+    for outcome in given:
+        if outcome.order is not None and outcome.order.kind == "redeal":
+            if outcome.early or outcome.passing == "rightful":
+                passing = "rightful"
+            passing = passing or outcome.passing
+            carried.update(outcome.order.what)
+    (dealer,) = code.roles[passing or "dealer"](table, ruled.finding.fact)
+    terms: dict[str, Any] = {"dealer": dealer}
+    if carried.get("cutter"):
+        terms["cutter"] = carried["cutter"]
+    if carried.get("volunteer") and passing == "next":
+        terms["volunteer"] = True
+    if carried.get("new_pack"):
+        terms["new_pack"] = True
+    return Remedy("redeal", terms)
+
+
+def _terms(code: Code, table: Table, order: Order, ruled: Outcome) -> dict[str, Any]:
+    fact = ruled.finding.fact
+    terms: dict[str, Any] = {}
+    for key, role in order.who:
+        seats = code.roles[role](table, fact)
+        if seats:  # nobody has the role where a code orders what its trigger does not warrant
+            terms[key] = seats[0]
+    for key, role in order.group:
+        terms[key] = code.roles[role](table, fact)
+    terms.update(order.what)
+    for key, measure in order.count:
+        number = code.measures[measure](table, fact)
+        if number:
+            terms[key] = number
+    if order.then is not None:
+        then = _outcome(code, table, ruled.finding, "rules", ruled.due, order.then)
+        terms["remedy"] = _remedy(code, table, then, (then,))
+    return terms
+
+
+def _claim(code: Code, table: Table, rights: list[Outcome]) -> Claim:
+    """Return the farthest-reaching open right, then the earliest, with what a call would bring.
+
+    A call uses every open right of who calls, so what it brings is that of all of them together.
+    """
+    now = len(table.situation.events)
+    due = [_outcome(code, table, one.finding, "open", now, one.order, one.by) for one in rights]
+    best: tuple[int, Outcome, list[Outcome], Outcome] | None = None
+    for right in due:
+        own = _brought(code, table, [right])
+        winner = _farthest(own)
+        assert winner is not None
+        if best is None or winner.rank > best[0]:
+            together = [one for one in due if set(right.by) <= set(one.by)]
+            best = (winner.rank, right, _brought(code, table, together), winner)
+    assert best is not None
+    _, right, brought, _ = best
+    used = _farthest(brought)
+    assert used is not None
+    shown = code.moments[right.finding.article.claim[-1].before[0]].shown or None
+    return Claim(right.by, shown, _remedy(code, table, used, brought))
+
+
+def _brought(code: Code, table: Table, rights: list[Outcome]) -> list[Outcome]:
+    """Return what a call that uses these rights would bring, the ladder's reaction first."""
+    counted = [one.finding.at for one in rights if one.finding.article.counts]
+    reactions = _react(code, table, min(counted))[1] if counted else []
+    # What a call brings falls due with the call.
+    now = len(table.situation.events)
+    late = [
+        _outcome(code, table, one.finding, one.state, now, one.finding.article.order)
+        for one in reactions
+    ]
+    return [*late, *rights]
+
+
+def _penalties(code: Code, table: Table, outcomes: Iterable[Outcome]) -> tuple[Penalty, ...]:
+    owed: dict[str, int] = {}
+    for outcome in outcomes:
+        for due in outcome.finding.article.penalties:
+            for seat in code.roles[due.who](table, outcome.finding.fact):
+                owed[seat] = owed.get(seat, 0) + due.tricks
+    if not owed:
+        return ()
+    price = table.options.price()
+    if price.__class__ is not int:
+        raise TypeError(f"options.price: expected a number of points, got {price!r:.40}")
+    return tuple(
+        Penalty(seat, owed[seat], owed[seat] * price) for seat in table.seats if seat in owed
+    )
+
+
+# -- which clauses are named -----------------------------------------------------------------------
+
+
+def _named_clauses(verdict: Verdict) -> tuple[str, ...]:
+    """Return the clauses of the ruling, those that give the remedy first.
+
+    Where a clause of the ladder wins, those that give the like remedy, if not as far-reaching,
+    come before the rest: the failures it counts stand next to it.
+    """
+    if not verdict.outcomes:
+        return ()
+    ruled = verdict.ruled
+    first = [outcome.finding.article.clause for outcome in verdict.reactions]
+    like = ""
+    for outcome in verdict.reactions:
+        if outcome is ruled and outcome.order is not None:
+            like = outcome.order.kind
+    giving, alike, others, weak = [], [], [], []
+    for outcome in verdict.outcomes:
+        article, order = outcome.finding.article, outcome.order
+        given = _gives(outcome)
+        if _rules(outcome, verdict):
+            giving.append(article.clause)
+        elif article.lawful:
+            continue
+        elif given and order is not None and order.kind == like:
+            alike.append(article.clause)
+        elif given or outcome.state == "open" or article.penalties:
+            others.append(article.clause)
+        else:
+            lapsed = outcome.state == "lapsed" and article.lapses_to and not outcome.by
+            weak.append(article.lapses_to if lapsed else article.clause)
+    return tuple(dict.fromkeys(first + giving + alike + others or weak))
+
+
+def _gives(outcome: Outcome) -> bool:
+    """Tell whether an outcome orders something that is to be done."""
+    order = outcome.order
+    return outcome.state == "rules" and order is not None and order.kind != "stands"
+
+
+def _rules(outcome: Outcome, verdict: Verdict) -> bool:
+    """Tell whether the clause of *outcome* gives the remedy that is ruled, and is named for it.
+
+    A right used is named only where it decides itself.
+    """
+    ruled = verdict.ruled
+    if ruled is None or not _gives(outcome) or outcome.rank != ruled.rank:
+        return False
+    return outcome is ruled or not outcome.finding.article.lawful
+
+
+# -- the trace -------------------------------------------------------------------------------------
+
+
+def _trace(code: Code, verdict: Verdict) -> tuple[Step, ...]:
+    """Return the steps of the verdict in the order of events: what met what, why it counted."""
+    steps = [*verdict.dropped, *_vain_calls(code, verdict)]
+    for outcome in verdict.outcomes:
+        over = verdict.ruled if _gives(outcome) and not _rules(outcome, verdict) else None
+        steps += _steps(outcome, over)
+    reacting = [one.finding for one in verdict.reactions]
+    steps += [Step(finding.at, finding.article.clause, "rules") for finding in reacting]
+    return tuple(sorted(steps, key=lambda step: step.event))
+
+
+def _steps(outcome: Outcome, over: Outcome | None) -> list[Step]:
+    """Return the steps that tell what became of a finding; *over* is what overrules it, if any."""
+    article, at = outcome.finding.article, outcome.finding.at
+    why, by, call = outcome.state, "", -1
+    if over is not None:
+        why, by = "overruled", over.finding.article.clause
+    elif why == "rules" and outcome.by:
+        by, call = outcome.by[0], outcome.due
+    elif why == "rules" and article.lawful and outcome.order == Order("stands"):
+        why = "lawful"
+    elif why == "lapsed":
+        by = article.lapses_to
+    steps = [Step(at, article.clause, why, by=by, call=call)]
+    if article.penalties and why not in ("rules", "penalty"):
+        steps.append(Step(at, article.clause, "penalty"))
+    return steps
+
+
+def _vain_calls(code: Code, verdict: Verdict) -> list[Step]:
+    """Return the calls that claimed nothing, each with every claim it missed.
+
+    Those made when a new deal was due already are none.
+    """
+    table = verdict.table
+    if not table.calls:
+        return []
+    end = len(table.situation.events) if verdict.due is None else verdict.due
+    calls = sorted((at, seat) for seat, ats in table.calls.items() for at in ats if at <= end)
+    claimable = [
+        (one, _rights(code, table, one.finding))
+        for one in verdict.outcomes
+        if one.finding.article.claim
+    ]
+    steps = []
+    for at, seat in calls:
+        for outcome, rights in claimable:
+            made = outcome.state == "rules" and outcome.due <= at
+            if outcome.finding.at < at and not made:
+                why = "too late" if seat in rights else "not entitled"
+                clause = outcome.finding.article.clause
+                steps.append(Step(outcome.finding.at, clause, why, by=seat, call=at))
+    return steps
+
+
+__all__ = ["Finding", "Outcome", "Verdict", "judge", "rule", "strip_seats"]

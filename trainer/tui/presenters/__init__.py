@@ -1,1 +1,0 @@
-"""Presenters: pure functions from values to lines of text.  They import no Textual."""

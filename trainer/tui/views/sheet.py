@@ -1,0 +1,168 @@
+"""What is said of a stage of a sitting, as lines and choices: head, question, mark, page.
+
+Values in, lines out.  Whatever a ruleset raises comes out as `Broken`, with its name.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from trainer.plugins.guard import guarded
+from trainer.plugins.loading import Rulesets
+from trainer.plugins.rulebook import find_clause, read_rulebook
+from trainer.plugins.teaching import make_speech
+from trainer.study.plans import Page, Quiz
+from trainer.study.question import Question
+from trainer.study.sitting import summarize
+from trainer.study.telling import (
+    STEP,
+    example_lines,
+    feedback_lines,
+    help_lines,
+    hint_line,
+    item_lines,
+    lesson_lines,
+    summary_lines,
+    verdict_lines,
+)
+from trainer.text.catalogue import Language
+from trainer.text.layout import Paragraph
+from trainer.tui.views import slip_lines
+from trainer.tui.views.ink import Line, make_title
+from trainer.tui.views.menu import Choice
+from trainer.tui.views.page import draw_page
+from trainer.tui.views.stage import Stage
+from trainer.tui.views.story import draw_before
+from trainer.words.deal import describe_all_options
+from trainer.words.slips import Speech
+
+ENDLESS = 1_000_000
+"""Questions that a drill has which goes on until one leaves."""
+
+
+class Sheet(Struct, frozen=True, eq=False):
+    """A stage, spoken of in a language, over the rulesets known; `title` names what is played."""
+
+    stage: Stage
+    known: Rulesets
+    language: Language
+    title: str = ""
+
+    @property
+    def name(self) -> str:
+        """What is played: the pack, where it is one."""
+        plan = self.stage.sitting.plan
+        if isinstance(plan, Quiz):
+            return plan.pack.head.title.in_language(self.language.code)
+        return self.title
+
+    def speak_of(self, question: Question) -> Speech:
+        """Return how a question's ruleset is spoken of."""
+        subject = question.posed.subject
+        with guarded(subject.id):
+            return make_speech(self.known, subject.id, self.language.code, subject.table)
+
+    @property
+    def deciding(self) -> str:
+        """The clause that decides in the question marked, if it is in the rulebook; else empty."""
+        question = self.stage.question
+        if question is None or question.mark is None:
+            return ""
+        clause, name = question.mark.clause, question.posed.subject.id
+        return clause if find_clause(self.known, name, clause, "en") else ""
+
+    def describe_settings(self) -> list[str]:
+        """Return the settings of the table, those at their defaults too."""
+        question = self.stage.question
+        if question is None:
+            return []
+        words = self.speak_of(question).words
+        with guarded(question.posed.subject.id):
+            return describe_all_options(words, question.scenario.situation.options)
+
+    def draw_head(self, width: int) -> list[Line]:
+        """Return the head: the code and the scenario, then the settings."""
+        question, sitting = self.stage.question, self.stage.sitting
+        plan, title = sitting.plan, self.name
+        if question is None:
+            return [make_title(" · ".join(filter(None, ("Misdeal", title))), "", width)]
+        rules = read_rulebook(question.loaded, self.language.code).title
+        number, own = "", False
+        if isinstance(plan, Quiz):
+            unit, nth, of = plan.within(sitting.place)
+            number = f"{nth}/{of}"
+            own = unit is None and plan.pack.head.ruleset == question.posed.subject.id
+            if unit is not None:
+                title = unit.lesson.title.in_language(self.language.code)
+        elif sitting.count < ENDLESS:
+            done = len(sitting.marks) + (question.mark is None)
+            number = f"{done}/{sitting.count}"
+        name = " ".join(filter(None, (number, question.scenario.id)))
+        named = (title,) if own else (rules, title)  # a paper tells its rules
+        top = make_title(" · ".join(filter(None, named)), name, width)
+        words = self.speak_of(question).words
+        return [top, *draw_before(question.scenario.situation, words, width)]
+
+    def ask(self, question: Question, speech: Speech, width: int) -> Choice:
+        """Return what is asked now."""
+        if question.asks_confidence:
+            above = slip_lines.draw_given(question.answers, speech, width)
+            return slip_lines.ask_confidence(self.language, above)
+        told: list[Paragraph] = []
+        if not question.answers:
+            told += item_lines(question, self.language)
+        helped = list(help_lines(self.known, question, speech))
+        rules = helped[: len(helped) - len(question.lent)] if question.clauses else []
+        told += helped[len(rules) :]
+        if self.stage.hinted:
+            told.append(hint_line(question, self.language))
+        above = draw_page(told, width)
+        if question.part is None:
+            choice = slip_lines.ask_ruling(question.posed.options, speech, above)
+        else:
+            lent = question.lent
+            given = tuple((kind, one) for kind, one in question.answers if kind not in lent)
+            choice = slip_lines.ask_part(given, question.part, speech, width, above)
+        if not rules:
+            return choice
+        # The rules of the lesson stand beneath: what is asked is always in view.
+        return Choice(choice.rows, choice.above, [(), *draw_page(rules, width)])
+
+    def draw_mark(self, question: Question, speech: Speech, width: int) -> list[Line]:
+        """Return the mark; and why, as soon as that is known."""
+        if self.stage.explained:
+            return draw_page(feedback_lines(self.known, question, speech), width)
+        return draw_page(verdict_lines(question, speech), width)
+
+    def draw_page(self, width: int) -> list[Line]:
+        """Return what is to be read: a lesson, an example as far as it is revealed, the summary."""
+        page = self.stage.sitting.page
+        if page is None or self.stage.summed_up:
+            summed = summarize(self.stage.sitting)
+            return draw_page(summary_lines(summed, self.known, self.language), width)
+        told, steps = [], 0
+        for one in self._tell(page):
+            steps += one.ink == STEP
+            if page.question is not None and steps > self.stage.revealed:
+                break
+            told.append(one)
+        return draw_page(told, width)
+
+    def count_steps(self) -> int:
+        """Return how many steps the example on the page has; 0 where there is none."""
+        page = self.stage.sitting.page
+        if page is None or page.question is None or self.stage.summed_up:
+            return 0
+        return sum(one.ink == STEP for one in self._tell(page))
+
+    def _tell(self, page: Page) -> list[Paragraph]:
+        """Return a lesson, or its example."""
+        plan = self.stage.sitting.plan
+        assert isinstance(plan, Quiz)
+        if page.question is None:
+            ruleset = plan.pack.head.ruleset
+            with guarded(ruleset):
+                return list(lesson_lines(self.known, ruleset, page.unit, self.language))
+        with guarded(page.question.posed.subject.id):
+            speech = self.speak_of(page.question)
+            return list(example_lines(self.known, page.question, speech))

@@ -1,0 +1,370 @@
+"""What is to be seen at a table: who sits there, what lies before them, how the pack came about.
+
+A situation goes in, a value comes out that says what is drawn, not how.  It tells what happened
+and never whether it was right; the events that decide are marked only where they are given.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from msgspec import Struct
+
+from trainer.rules.cards import is_card
+from trainer.rules.events import (
+    Boxed,
+    Call,
+    Cut,
+    Deal,
+    Disorder,
+    Draw,
+    Event,
+    Expose,
+    Fall,
+    Found,
+    Lift,
+    LoseCount,
+    Peek,
+    Redeal,
+    RefuseShuffle,
+    Shuffle,
+    SwapPack,
+    Take,
+    Touch,
+)
+from trainer.rules.situation import Situation
+from trainer.rules.table import CORE_EVENTS, Table, fold
+from trainer.text.catalogue import Language, mark
+from trainer.words.deal import describe_events, is_to_be_drawn
+from trainer.words.vocabulary import Words, get_fields
+
+OPEN = ("table",)
+"""Places where cards are dealt face up."""
+
+ACTS: dict[type[Event], str] = {
+    Touch: mark("touches"),
+    Lift: mark("looks"),
+    Call: mark("calls"),
+    Peek: mark("sees the bottom"),
+    LoseCount: mark("loses count"),
+    Redeal: mark("deals anew"),
+}
+"""What a player did with his hand, the pack or his voice, in a word or two."""
+
+PACK_EVENTS = (Shuffle, Cut, Disorder, SwapPack, Found)
+"""What happens to the pack, wherever it is shown."""
+
+
+class Card(NamedTuple):
+    """A card as it lies: ``back``, ``up`` (empty where it is not told which), ``fell`` face down.
+
+    It is *here* that the decisive thing happened.
+    """
+
+    how: str
+    card: str = ""
+    here: bool = False
+
+
+class PacketSeen(NamedTuple):
+    """Cards that came to a place together; *last* of all that were laid."""
+
+    cards: tuple[Card, ...]
+    last: bool = False
+    here: bool = False
+
+
+class Player(Struct, frozen=True):
+    """Somebody at the table: his part in the deal, his cards, what he did, in words.
+
+    *count* is how many cards he holds, None once play is on: nobody counts then.
+    """
+
+    name: str
+    deals: bool
+    cuts: bool
+    turn: bool
+    count: int | None
+    packets: tuple[PacketSeen, ...]
+    acts: tuple[str, ...]
+    here: bool
+
+
+class Pile(Struct, frozen=True):
+    """A place where cards lie that are nobody's: how many, packet by packet."""
+
+    name: str
+    count: int
+    packets: tuple[PacketSeen, ...]
+
+
+class Parts(Struct, frozen=True):
+    """The parts of a cut from the top down, 0 where not told, and how they are put together."""
+
+    sizes: tuple[int, ...]
+    order: tuple[int, ...]
+    whole: int
+
+
+class PackSeen(Struct, frozen=True):
+    """The pack: what is left of it; before the deal what was done to it, in words; the cut."""
+
+    left: int
+    acts: tuple[str, ...]
+    parts: Parts | None
+    disorder: bool
+    here: bool
+
+
+class Move(Struct, frozen=True):
+    """A move in play that names cards."""
+
+    by: str
+    cards: tuple[str, ...]
+    here: bool
+
+
+class Sight(Struct, frozen=True):
+    """All that is to be seen.  The dealer comes first, the others clockwise from his left hand.
+
+    Where a draw is to tell who deals first, neither dealer nor cutter
+    is marked, and the first seat comes first.
+    *told* are the words of the latest event that only the game itself knows, where it is news;
+    *told_here* where it is a decisive one.
+    """
+
+    players: tuple[Player, ...]
+    places: tuple[Pile, ...]
+    pack: PackSeen
+    loose: tuple[Card, ...]
+    stage: int
+    playing: bool
+    moves: tuple[Move, ...]
+    told: str
+    told_here: bool
+
+
+def see_table(
+    situation: Situation, words: Words, decisive: Collection[int] = (), *, drawn_for: bool = False
+) -> Sight:
+    """Return what is to be seen after the events of *situation*; *decisive* are numbers of them.
+
+    *drawn_for*: who deals first is drawn, though it may not have happened yet.
+    """
+    table = fold(situation)
+    hidden = drawn_for or is_to_be_drawn(situation)
+    marked = frozenset(at for at in decisive if at < len(situation.events))
+    lying, loose = _lying(situation, table, marked)
+    drawn = _drawn(situation, table)
+    here = find_concerned(situation, table, marked)
+    start = 0 if hidden else situation.seats.index(situation.dealer)
+    players = tuple(
+        Player(
+            name=seat,
+            deals=seat == table.dealer and not hidden,
+            cuts=seat == table.cutter and not hidden,
+            turn=table.turn != table.dealer and seat == table.turn,
+            count=table.held[seat] if table.play is None else None,
+            packets=lying[seat] or drawn.get(seat, ()),
+            acts=_acts(situation, seat, words.language),
+            here=seat in here,
+        )
+        for seat in situation.seats[start:] + situation.seats[:start]
+    )
+    places = tuple(
+        Pile(name, table.held[name], lying[name])
+        for name in sorted(situation.game.places)
+        if table.held[name] and table.play is None
+    )
+    own = [at for at, event in enumerate(situation.events) if type(event) not in CORE_EVENTS]
+    news = own[-1:] if table.play is not None or own[-1:] == [len(situation.events) - 1] else []
+    telling = [at for at in own if at in marked] or news
+    return Sight(
+        players=players,
+        places=places,
+        pack=_pack(situation, table, words.language, here="" in here),
+        loose=loose,
+        stage=table.stage,
+        playing=table.play is not None,
+        moves=_moves(situation, table, marked),
+        told=describe_events(words, situation)[telling[-1]] if telling else "",
+        told_here=bool(telling) and telling[-1] in marked,
+    )
+
+
+def is_open(situation: Situation, place: str) -> bool:
+    """Tell whether cards are dealt face up to a place.
+
+    The one place that says so: where a game declares which of its places are stocks, it asks it.
+    """
+    return place in OPEN and place in situation.game.places
+
+
+def find_concerned(situation: Situation, table: Table, marked: Collection[int]) -> frozenset[str]:
+    """Return whom events *marked* concern, ``""`` for the pack; cards are marked where they lie."""
+    found: set[str] = set()
+    for at in marked:
+        event = situation.events[at] if at >= 0 else None
+        if isinstance(event, PACK_EVENTS):
+            found.add("")
+        elif isinstance(event, Deal):
+            if sum(1 for _, _, when in table.laid if when == at) != 1 or table.play is not None:
+                found.add(table.dealer)
+        elif isinstance(event, Draw):
+            found.update(event.cards)
+        elif not isinstance(event, Expose | Fall | Boxed):
+            named = {getattr(event, key, None) for key in ("by", "to", "of")}
+            seats = {seat for seat in situation.seats if seat in named}
+            found |= seats or ({table.dealer} if type(event) in ACTS or event is None else set())
+    return frozenset(found)
+
+
+def _lying(
+    situation: Situation, table: Table, marked: Collection[int]
+) -> tuple[dict[str, tuple[PacketSeen, ...]], tuple[Card, ...]]:
+    """Return what lies at each seat and place, packet by packet in the order dealt; then the rest.
+
+    A card seen lies with the latest packet that had come when it was seen.  Where none had come (a
+    card that falls in the shuffle), or once play is on, it lies by itself.
+    """
+    found: dict[str, list[tuple[int, list[Card]]]] = {
+        name: [] for name in (*situation.seats, *situation.game.places)
+    }
+    last = table.laid[-1] if table.laid else None
+    for to, count, at in table.laid if table.play is None else ():
+        event = situation.events[at]
+        if is_open(situation, to):
+            named = getattr(event, "cards", None) or ("",) * count
+            found[to].append((at, [Card("up", card) for card in named]))
+        else:
+            found[to].append((at, [Card("back")] * count))
+    for name, laid in found.items():
+        while len(laid) > 1 and sum(len(cards) for _, cards in laid[1:]) >= table.held[name]:
+            laid.pop(0)  # of an earlier round, played by now
+    loose: list[Card] = []
+    for at, event in enumerate(situation.events):
+        if not isinstance(event, Expose | Fall | Boxed):
+            continue
+        fell = isinstance(event, Fall) and event.face == "down"
+        card = Card("fell" if fell else "up", getattr(event, "card", None) or "", at in marked)
+        came = [cards for when, cards in found.get(event.of, []) if when <= at]
+        if not any(_turned(cards, card) for cards in reversed(came)):
+            loose.append(card)
+    here = _one_packet(situation, table, marked)
+    packets = {
+        name: tuple(
+            PacketSeen(
+                tuple(sorted(cards, key=lambda card: card.how != "back")),
+                last=number == len(laid) - 1 and last is not None and last[0] == name,
+                here=(name, at) in here,
+            )
+            for number, (at, cards) in enumerate(laid)
+        )
+        for name, laid in found.items()
+    }
+    return packets, tuple(loose)
+
+
+def _turned(cards: list[Card], card: Card) -> bool:
+    """Put *card* among those of a packet: for itself, or for one not told; False without such."""
+    if card.card:
+        for number, one in enumerate(cards):
+            if one.card == card.card:
+                cards[number] = card._replace(here=card.here or one.here)
+                return True
+    for how in ("up", "back"):
+        for number, one in enumerate(cards):
+            fits = one.how == how and not one.card and (how == "back" or bool(card.card))
+            if fits and not (one.how == "up" and one.here):
+                cards[number] = card
+                return True
+    return False
+
+
+def _one_packet(
+    situation: Situation, table: Table, marked: Collection[int]
+) -> frozenset[tuple[str, int]]:
+    """Return the packets, by place and event, that are all that a marked deal has laid."""
+    dealt = [at for at in marked if at >= 0 and isinstance(situation.events[at], Deal)]
+    found = {at: [to for to, _, when in table.laid if when == at] for at in dealt}
+    return frozenset((to[0], at) for at, to in found.items() if len(to) == 1)
+
+
+def _drawn(situation: Situation, table: Table) -> dict[str, tuple[PacketSeen, ...]]:
+    """Return the cards that players have drawn and that still lie before them."""
+    found: dict[str, tuple[PacketSeen, ...]] = {}
+    for event in situation.events:
+        if isinstance(event, Draw):
+            found = {seat: (PacketSeen((Card("up", card),)),) for seat, card in event.cards.items()}
+        elif isinstance(event, Shuffle | Cut | SwapPack | Deal):
+            found = {}
+    return found
+
+
+def _acts(situation: Situation, seat: str, language: Language) -> tuple[str, ...]:
+    found: list[str] = []
+    for event in situation.events:
+        by = getattr(event, "by", None) or situation.dealer
+        if by == seat and type(event) in ACTS:
+            found.append(language.text(ACTS[type(event)]))
+        elif by == seat and isinstance(event, Take):
+            found.append(language.text("takes: {seat}", seat=event.of))
+        elif isinstance(event, RefuseShuffle) and event.to == seat:
+            found.append(language.text("no shuffle"))
+    return tuple(dict.fromkeys(found))
+
+
+def _pack(situation: Situation, table: Table, language: Language, *, here: bool) -> PackSeen:
+    """Return the pack: what was done to it up to the first packet, and what is left of it."""
+    first = table.first_packet
+    acts: list[tuple[str, int]] = []
+    parts, disorder, shuffled, swapped = None, False, False, False
+    for event in situation.events[:first] if table.stage == 1 else ():
+        told = ""
+        if isinstance(event, SwapPack):
+            acts, parts, disorder, shuffled, swapped = [], None, False, False, True
+            told = language.text("new pack")
+        elif isinstance(event, Shuffle):
+            parts, disorder, shuffled = None, False, True
+            told = language.text("shuffled")
+        elif isinstance(event, Cut):
+            parts = _parts(event, situation.game.pack(situation.options))
+            told = language.text("cut by {seat}", seat=event.by or table.cutter)
+        elif isinstance(event, Disorder):
+            disorder = True
+        if told and acts and acts[-1][0] == told:
+            acts[-1] = (told, acts[-1][1] + 1)
+        elif told:
+            acts.append((told, 1))
+    if not shuffled and table.stage == 1:
+        acts.insert(bool(acts and swapped), (language.text("not shuffled"), 1))
+    done = tuple(f"{told} ×{times}" if times > 1 else told for told, times in acts)
+    return PackSeen(table.left, done if first is None else (), parts, disorder, here)
+
+
+def _parts(event: Cut, whole: int) -> Parts | None:
+    count = len(event.parts or event.order or ())
+    if not count:
+        return None
+    order = event.order or tuple(range(count, 0, -1))
+    return Parts(event.parts or (0,) * count, order, whole)
+
+
+def _moves(situation: Situation, table: Table, marked: Collection[int]) -> tuple[Move, ...]:
+    """Return the moves of play that name cards, told by what fields of their events hold."""
+    found = []
+    for at, event in enumerate(situation.events):
+        if table.play is None or at < table.play or type(event) in CORE_EVENTS:
+            continue
+        named = tuple(card for key in get_fields(type(event)) for card in _cards(event, key.name))
+        by = getattr(event, "by", None)
+        if named and isinstance(by, str):
+            found.append(Move(by, named, at in marked))
+    return tuple(found)
+
+
+def _cards(event: Event, key: str) -> tuple[str, ...]:
+    value: Any = getattr(event, key)
+    values = value if isinstance(value, tuple) else (value,)
+    return tuple(one for one in values if isinstance(one, str) and is_card(one))

@@ -1,1 +1,0 @@
-"""Widgets: they show lines that presenters drew.  They hold no rules and no texts."""
