@@ -38,7 +38,7 @@ from trainer.rules.events import (
     Take,
     Touch,
 )
-from trainer.rules.ruling import judge, rule
+from trainer.rules.judge import judge, rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import CORE_EVENTS, Table, fold
 

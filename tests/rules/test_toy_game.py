@@ -26,12 +26,14 @@ from msgspec.structs import replace
 from trainer.formats.casebook import Entry, find_differences, read
 from trainer.plugins.loading import rulesets
 from trainer.rules.articles import Article, Due, Order, Term, redeal, trigger
-from trainer.rules.code import Code, Moment, RemedyKind
+from trainer.rules.code import Code, Moment, RemedyKind, advance
 from trainer.rules.errors import Impossible
 from trainer.rules.events import Event
 from trainer.rules.facts import Act, DealFailed, Exposed, Fact, Misplaced, Taken
-from trainer.rules.ruling import Ruling, rule
+from trainer.rules.judge import rule
+from trainer.rules.ruling import Ruling
 from trainer.rules.situation import (
+    Effect,
     Game,
     History,
     Options,
@@ -40,8 +42,8 @@ from trainer.rules.situation import (
     Situation,
     from_left,
 )
-from trainer.rules.table import Effect, Table
-from trainer.rules.turn import Attempt, advance, keep_turn
+from trainer.rules.table import Table
+from trainer.rules.turn import Attempt, keep_turn
 
 # -- the game: its packs, places and procedure ----------------------------------------------------
 
