@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from trainer.formats.casebook import Entry, differences, read
+from trainer.formats.casebook import Entry, find_differences, read
 from trainer.plugins.loading import rulesets
 from trainer.rules.errors import Impossible, Malformed, Problem
 from trainer.rules.judge import rule
@@ -33,7 +33,7 @@ def _problem(entry: Entry) -> Problem | None:
         ruling = rule(rulesets().by_id[entry.case.ruleset].code, entry.case.situation)
     except Problem as problem:
         return problem
-    assert differences(entry.case.expect or {}, ruling.to_json()) == []
+    assert find_differences(entry.case.expect or {}, ruling.to_json()) == []
     return None
 
 

@@ -8,8 +8,17 @@ import pytest
 
 from trainer.formats.casebook import read_case
 from trainer.plugins.loading import rulesets
-from trainer.rules.articles import Due, Order
-from trainer.rules.changes import ArticleChange, Drop, SetField
+from trainer.rules.articles import Article, Due, Order
+from trainer.rules.changes import (
+    Add,
+    ArticleChange,
+    Drop,
+    SetField,
+    SetSetting,
+    ShiftSetting,
+    TakeFrom,
+    see_settings,
+)
 from trainer.rules.code import Code
 from trainer.rules.core import ROLES
 from trainer.rules.facts import Taken
@@ -17,9 +26,11 @@ from trainer.rules.judge import rule
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
+from trainer.rules.triggers import touched_early
 
 SEATS = ["Anna", "Boris", "Vera"]
 SHUFFLED: list[dict[str, Any]] = [{"do": "shuffle"}, {"do": "cut"}]
+CODES = {name: loaded.code for name, loaded in rulesets().by_id.items()}
 OPEN_CARD = Order("open_card", who=(("seat", "owner"),))
 
 
@@ -118,12 +129,20 @@ def test_a_code_may_add_a_part_to_its_rulings() -> None:
     assert _rule(counting, [{"do": "deal", "packets": 1}]).to_json()["laid"] == ["Boris"]
 
 
-def test_a_patch_of_what_is_not_there_is_refused() -> None:
+def test_a_change_of_what_is_not_there_is_refused() -> None:
     code = rulesets().by_id["general"].code
     with pytest.raises(KeyError, match="G99"):
         code.changed((Drop("G99"),))
     with pytest.raises(KeyError, match="P3"):
         code.article("P3")
+    with pytest.raises(KeyError, match="G99"):
+        code.changed((Add(Article(id="G11", when=touched_early()), after="G99"),))
+    with pytest.raises(KeyError, match="casino"):
+        code.changed((TakeFrom("casino", "C3"),))
+    with pytest.raises(KeyError, match="C99"):
+        code.changed((TakeFrom("casino", "C99"),), CODES)
+    with pytest.raises(KeyError, match="G99"):
+        code.changed((TakeFrom("casino", "C3", instead_of=("G4", "G99")),), CODES)
     with pytest.raises(TypeError):
         code.changed((SetField("G2", "colour", "red"),))
 
@@ -136,6 +155,69 @@ def test_an_article_dropped_takes_its_readings_along() -> None:
     ruling = _rule(without, boxed)
     assert ruling.silent
     assert not ruling.disputed
+
+
+TOUCHED = [*SHUFFLED, {"do": "deal", "packets": 2}, {"do": "touch", "by": "Boris"}]
+
+
+def test_an_article_may_be_added_where_it_belongs() -> None:
+    """It is named after the article that it follows, and behind all where it follows none."""
+    new = Article(id="G11", when=touched_early())
+    code = rulesets().by_id["general"].code
+    assert _rule(code, TOUCHED).articles == ("G7",)
+    last = code.changed((Add(new),))
+    assert last.articles == (*code.articles, new)
+    assert _rule(last, TOUCHED).articles == ("G7", "G11")
+    sooner = code.changed((Add(new, after="G6"),))
+    ids = [article.id for article in sooner.articles]
+    assert ids[ids.index("G6") + 1] == "G11"
+    assert _rule(sooner, TOUCHED).articles == ("G11", "G7")
+
+
+OPENED = [*SHUFFLED, {"do": "expose", "of": "pack"}]
+
+
+def test_an_article_may_be_taken_from_another_code() -> None:
+    """It comes with the words it uses, in the place of the first that it stands for, or last."""
+    code, casino = CODES["general"], CODES["casino"]
+    (c6c,) = [article for article in casino.articles if article.id == "C6c"]
+    taken = code.changed((TakeFrom("casino", "C3", instead_of=("G4", "G4/shuffled")),), CODES)
+    ids = [article.id for article in taken.articles]
+    assert ids.index("C3") == [article.id for article in code.articles].index("G4")
+    assert {"G4", "G4/shuffled"}.isdisjoint(ids)
+    assert _rule(code, OPENED).remedy.to_json() == {"kind": "recut", "reshuffle": True}
+    assert _rule(taken, OPENED).remedy.to_json() == {"kind": "recut", "reshuffle": False}
+    assert not any(reading.article == "G4/shuffled" for reading in taken.readings)
+    last = code.changed((TakeFrom("casino", "C6c"),), CODES)
+    assert last.articles == (*code.articles, c6c)
+    assert last.remedies["exchange"] is casino.remedies["exchange"]
+    assert "exchange" not in code.remedies
+    assert last.moments["table_card"] is casino.moments["table_card"]
+
+
+def test_changes_are_made_one_after_another() -> None:
+    new = Article(id="G11", when=touched_early())
+    code = CODES["general"].changed(
+        (Add(new, after="G7"), SetField("G11", "penalties", (Due("offender", 3),)), Drop("G7"))
+    )
+    ruling = _rule(code, TOUCHED)
+    assert ruling.articles == ("G11",)
+    assert [(entry.seat, entry.tricks) for entry in ruling.penalties] == [("Boris", 3)]
+
+
+def test_settings_are_no_part_of_a_code() -> None:
+    code = CODES["preferans"]
+    changes = (SetSetting("level", 2), ShiftSetting("failed_deals", 1), Drop("P6"))
+    assert code.changed(changes).articles == code.changed((Drop("P6"),)).articles
+    situation = _situation("preferans", OPENED)
+    seen = see_settings(situation, changes)
+    assert (seen.options.price(), seen.history.failed_deals) == (3, 1)
+    assert see_settings(situation, (Drop("P6"),)) is situation
+    assert see_settings(situation, (ShiftSetting("failed_deals", -1),)).history.failed_deals == 0
+    with pytest.raises(AttributeError):
+        see_settings(situation, (ShiftSetting("wind", 1),))
+    with pytest.raises(TypeError):
+        see_settings(situation, (SetSetting("wind", 1),))
 
 
 def test_an_article_may_be_exchanged_whole() -> None:

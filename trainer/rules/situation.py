@@ -43,7 +43,7 @@ class Procedure(NamedTuple):
     """The proper deal: its packets in order, and what each hand and place holds in the end.
 
     `full` gives the number of cards by seat or place; `cards` is what the pack holds when the
-    first packet is due.  `aside` names places beside the hands, such as a talon: their packet may
+    first packet is due.  `aside` names places beside the hands, such as a stock: their packet may
     be misplaced without breaking the rotation of the hands, their number is no hand's count, and
     the deal is not over before each of them has a card.
 

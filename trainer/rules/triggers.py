@@ -5,6 +5,8 @@ Each returns the event at which the fact is the article's fault, or None.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from trainer.rules.articles import trigger
 from trainer.rules.facts import (
     BadShuffle,
@@ -92,10 +94,12 @@ def cut_declined(
     """
     found = fact.stands
     if found and most:
-        cut = max(at for at in table.cuts if at < fact.at)
-        made = [one for one in table.noted(CutMade) if one.at == cut]
-        if any(put_together_wrongly.test(table, one, most=most) is not None for one in made):
-            found = ""
+        cut = table.cuts[bisect_left(table.cuts, fact.at) - 1]
+        made = table.noted(CutMade)
+        place = bisect_left(made, cut, key=lambda one: one.at)
+        for one in made[place : place + 1]:
+            if one.at == cut and put_together_wrongly.test(table, one, most=most) is not None:
+                found = ""
     return fact.at if found in stands else None
 
 
