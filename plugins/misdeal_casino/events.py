@@ -5,9 +5,8 @@ Casino keeps a state of its own beside the core's table: open choices, answers t
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cached_property
 from typing import Any, Literal
 
 import msgspec
@@ -130,35 +129,36 @@ class Built(Struct, frozen=True):
     how: str = "free"
 
 
-class CasinoState(Struct, frozen=True):
+class CasinoState(Struct, frozen=True, dict=True):
     """What Casino folds beside the core: answers to exposed cards, and who built what.
 
     `builds` are in the order in which they were made or changed.  `seen` are the cards that came to
     be seen after a table card was turned up, in rounds 1 to 5, each by its event and whose it is:
-    one of the opponent leaves him a choice (C6b).  `answers` tell whether he took the card, in the
-    order of the choices.
+    one of the opponent leaves him a choice (C6b), and there have been so many `choices`.  `answers`
+    tell whether he took the card, in the order of the choices.
     """
 
     builds: tuple[Built, ...] = ()
     seen: tuple[tuple[int, str], ...] = ()
+    choices: int = 0
     answers: tuple[bool, ...] = ()
+
+    @cached_property
+    def _answered(self) -> dict[str, dict[int, bool]]:
+        """The answers by the event of their card, for each *whose* that was asked for."""
+        return {}
 
     def answer_to(self, at: int, whose: str) -> str:
         """Return what was said of the card exposed at event *at*: open, accepted, rejected.
 
         *whose* cards leave the opponent a choice.
         """
-        choices = _choices(self.seen, whose)
-        number = bisect_left(choices, at)
-        if choices[number : number + 1] != (at,) or number >= len(self.answers):
-            return "open"
-        return "accepted" if self.answers[number] else "rejected"
-
-
-@lru_cache(maxsize=64)
-def _choices(seen: tuple[tuple[int, str], ...], whose: str) -> tuple[int, ...]:
-    """Return the events of the cards that leave the opponent a choice."""
-    return tuple(at for at, owner in seen if owner in whose.split())
+        if whose not in self._answered:
+            owners = whose.split()
+            choices = [when for when, owner in self.seen if owner in owners]
+            self._answered[whose] = dict(zip(choices, self.answers, strict=False))
+        found = self._answered[whose].get(at)
+        return "open" if found is None else "accepted" if found else "rejected"
 
 
 def exposure(table: Table, fact: Exposed) -> str:
@@ -208,14 +208,16 @@ def _see_card(table: Table, event: Expose | Fall | Boxed, at: int) -> Effect:
     state: CasinoState = table.own
     for fact in table.noted(Exposed)[-1:]:
         if fact.at == at and phase(table, at) == "b":
-            return Effect(own=replace(state, seen=(*state.seen, (at, exposure(table, fact)))))
+            owner = exposure(table, fact)
+            choices = state.choices + (owner == "opponent")
+            return Effect(own=replace(state, seen=(*state.seen, (at, owner)), choices=choices))
     return Effect()
 
 
 def _answer(table: Table, event: Accept | Reject, at: int) -> Effect:
     by = table.seat(event.by)
     state: CasinoState = table.own
-    if by == table.dealer or len(_choices(state.seen, "opponent")) <= len(state.answers):
+    if by == table.dealer or state.choices <= len(state.answers):
         raise Impossible("{seat} has no choice to make", where="by", seat=by)
     return Effect(own=replace(state, answers=(*state.answers, isinstance(event, Accept))))
 
@@ -281,11 +283,16 @@ def _raised_build(state: CasinoState, event: Raise) -> int | None:
 
     It is told by the value before; where that fits none, or several, it is the latest one.
     """
-    before = event.value - RANKS.index(event.card[:-1]) - 1
+    before = _value_before(event)
     own = [place for place, build in enumerate(state.builds) if build.of == event.of]
     fitting = [place for place in own if state.builds[place].value == before]
     found = fitting or own
     return found[-1] if found else None
+
+
+def _value_before(event: Raise) -> int:
+    """Return the value of a build before it was raised."""
+    return event.value - RANKS.index(event.card[:-1]) - 1
 
 
 def _raise(table: Table, event: Raise, at: int) -> Effect:
@@ -299,7 +306,10 @@ def _raise(table: Table, event: Raise, at: int) -> Effect:
     place = _raised_build(state, event)
     if place is None and table.stage == 1:
         raise Impossible("{seat} has made no build", where="of", seat=event.of)
-    build = Built(event.of, event.value) if place is None else state.builds[place]
+    if place is None:  # it was made earlier in this round, before what is told
+        state = _put(state, None, Built(event.of, _value_before(event)))
+        place = len(state.builds) - 1
+    build = state.builds[place]
     facts: list[Act] = []
     if event.source == "table":
         facts.append(RaisedFromTable(at, by, event.of))
@@ -307,7 +317,7 @@ def _raise(table: Table, event: Raise, at: int) -> Effect:
         facts.append(OwnBuildChanged(at, by))
     if event.source == "table":
         # It is taken back, so it is no move (C9).
-        return Effect(facts=tuple(facts), plays=True)
+        return Effect(own=state, facts=tuple(facts), plays=True)
     state = _move(state, by, build)
     how = "built" if by == event.of else "raised"
     return Effect(

@@ -316,7 +316,6 @@ MISREADINGS: tuple[Misreading, ...] = (
     misreading(
         "C6b/in-play-too",
         mark("Thinking that a card shown in the deal may still be refused once play has begun."),
-        *set_each("until", "", *SHOWN[:2]),
         *set_each("outlasts_play", True, *SHOWN[:2]),
     ),
     misreading(

@@ -472,9 +472,7 @@ CODE = Code(
     measures={"surplus": _surplus, "missing": _missing},
     moments={},
     remedies={
-        "partial_redeal": RemedyKind(
-            ranks.PARTIAL, voids=True, terms=("draw_blind", "add"), advance=deal_partly
-        ),
+        "partial_redeal": RemedyKind(ranks.PARTIAL, voids=True, advance=deal_partly),
         "open_card": RemedyKind(ranks.OPEN_CARD),
     },
 )

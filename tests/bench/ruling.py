@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from itertools import cycle, islice
 
-from misdeal_casino.events import Accept, Reject
+from misdeal_casino.events import Accept, Reject, Round
 from trainer.plugins.loading import rulesets
 from trainer.rules.events import (
     Boxed,
@@ -64,6 +64,13 @@ def faulty(name: str, size: int) -> Situation:
         *islice(_voiding(name), size - len(begun) - 2 * third),
     )
     return _situation(name, events)
+
+
+def answered(size: int) -> Situation:
+    """Return *size* events of Casino's third round: cards of several owners shown, and answers."""
+    shown = [Expose(of="pack"), Expose(of="Boris"), Accept("Boris"), Boxed(of="Boris")]
+    events = (Round(3), Deal(packets=1), *islice(cycle([*shown, Reject("Boris")]), size - 2))
+    return _situation("casino", events)
 
 
 def _begun(name: str) -> list[Event]:

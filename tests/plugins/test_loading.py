@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Mapping
 from importlib.metadata import EntryPoint
+from itertools import count
 from pathlib import Path
 from types import ModuleType
 
 import msgspec
 import pytest
 
-from trainer.plugins import Ruleset, hookimpl
+from trainer.plugins import Family, Impossible, Ruleset, hookimpl
 from trainer.plugins.loading import GROUP, load_from, rulesets
 
 
@@ -40,6 +42,20 @@ def test_the_three_rulesets_come_by_the_public_path() -> None:
     assert loaded.refused == ()
 
 
+class Wordless(Mapping[str, str]):
+    """Messages that cannot be read."""
+
+    def __getitem__(self, key: str) -> str:
+        raise SystemExit("no words")
+
+    def __iter__(self) -> Iterator[str]:
+        print("LOUD")
+        raise SystemExit("no words")
+
+    def __len__(self) -> int:
+        return 1
+
+
 @pytest.mark.parametrize(
     "result",
     [
@@ -53,15 +69,25 @@ def test_the_three_rulesets_come_by_the_public_path() -> None:
         _broken(code=None),
         _broken(game="whist"),
         _broken(wording="words"),
+        _broken(wording={"event.burn": 3}),
+        _broken(wording=Wordless()),
+        _broken(families=(Family("a/b", "a", {"endless": count()}, print),)),
+        _broken(families=(Family("a/b", "a", {"thing": (object(),)}, print),)),
         _broken(base=("general",)),
         RuntimeError("no\x1b[31m luck\nhere"),
         SystemExit(3),
         RecursionError(),
+        MemoryError(),
+        GeneratorExit(),
+        Impossible("it says {what}"),
     ],
 )
-def test_a_bad_plugin_is_one_line(result: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_bad_plugin_is_one_line(
+    result: object, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     good = EntryPoint("general", "misdeal_general", GROUP)
     loaded = load_from([_plugin("bad_one", result, monkeypatch), good])
+    assert capsys.readouterr() == ("", "")
     assert set(loaded.by_id) == {"general"}
     ((name, why),) = loaded.refused
     assert name == "bad_one"

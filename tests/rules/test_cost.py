@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.bench.ruling import deal, faulty
+from tests.bench.ruling import answered, deal, faulty
 from trainer.plugins.loading import rulesets
 from trainer.rules.ruling import rule
 from trainer.rules.situation import Situation
@@ -43,3 +43,7 @@ def test_faults_cost_the_same_in_a_long_list(name: str) -> None:
 
 def test_lawful_events_cost_the_same_in_a_long_list() -> None:
     assert steps(deal(400)) < 8 * 1.15 * steps(deal(50))
+
+
+def test_answers_to_cards_shown_cost_the_same_in_a_long_list() -> None:
+    assert steps(answered(802)) < 8 * 1.15 * steps(answered(102))

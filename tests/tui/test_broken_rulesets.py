@@ -52,7 +52,8 @@ def broken(**changes: Any) -> Loaded:
     """Return the general code's ruleset under another id, with changes that break it."""
     general = rulesets().by_id["general"]
     ruleset = replace(general.ruleset, id="broken", misreadings=(), **changes)
-    return Loaded(ruleset, ruleset.code, general.packages)
+    ruleset = replace(ruleset, game=replace(ruleset.game, id="broken"))
+    return Loaded(ruleset, replace(ruleset.code, id="broken"), general.packages)
 
 
 GENERAL = rulesets().by_id["general"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 import pytest
@@ -17,6 +17,7 @@ from tests.tui.harness import Heard, running, told
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.plugins.teaching import list_titles, make_speech
 from trainer.rules.errors import Impossible
+from trainer.rules.situation import Procedure
 from trainer.study.lens import Column, Lens, Setting, draw_deal, lens
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
@@ -437,19 +438,12 @@ def test_words_that_fail_cost_a_column() -> None:
     assert play(steps, known=known) == 0
 
 
-def test_a_table_whose_words_raise_is_left_out() -> None:
-    class Wordless(Mapping[str, str]):
-        def __getitem__(self, key: str) -> str:
-            raise RuntimeError("no words")
-
-        def __iter__(self) -> Iterator[str]:
-            raise RuntimeError("no words")
-
-        def __len__(self) -> int:
-            return 1
+def test_a_table_whose_game_raises_is_left_out() -> None:
+    def raises(*_: object) -> Procedure:
+        raise RuntimeError("no deal")
 
     casino = KNOWN.by_id["casino"]
-    ruleset = replace(casino.ruleset, wording=Wordless())
+    ruleset = replace(casino.ruleset, game=replace(casino.game, procedure=raises))
     known = Rulesets({**KNOWN.by_id, "casino": Loaded(ruleset, casino.code, casino.packages)})
 
     async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:

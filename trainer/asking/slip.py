@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from trainer.dealing.chance import Chance
 from trainer.rules.code import Code
-from trainer.rules.ruling import STANDS, Penalty, Remedy, Ruling
+from trainer.rules.ruling import STANDS, Penalty, Remedy, Ruling, strip_seats
 from trainer.rules.situation import Situation
 from trainer.rules.table import Table
 
@@ -24,10 +24,6 @@ MOST = 6
 """No part has more options."""
 
 _T = TypeVar("_T")
-_TOLD = ("what", "reshuffle", "new_pack", "cutter")
-"""Keys of a remedy that belong to its kind; seats are asked in parts of their own."""
-_PASSES = ("redeal", "deals")
-"""Kinds of remedy that say who deals next."""
 
 KINDS = ("irregularity", "remedy", "dealer", "penalties", "claim", "clause")
 """The kinds of part."""
@@ -101,15 +97,6 @@ class Slip(Struct, frozen=True):
         return self.asked(right(self.first, ruling))
 
 
-def bare(remedy: Remedy) -> Remedy:
-    """Return a remedy without its seats.
-
-    >>> bare(Remedy("redeal", {"dealer": "Anna", "new_pack": True}))
-    Remedy(kind='redeal', terms={'new_pack': True})
-    """
-    return Remedy(remedy.kind, {key: remedy.terms[key] for key in _TOLD if key in remedy.terms})
-
-
 def right(kind: str, ruling: Ruling) -> Value | None:
     """Return what is right in a part of this kind; None where the ruling has no such part.
 
@@ -118,10 +105,9 @@ def right(kind: str, ruling: Ruling) -> Value | None:
     if kind == "irregularity":
         return FAULTY if ruling.irregularity else CLEAN
     if kind == "remedy":
-        return bare(ruling.remedy)
+        return ruling.verdict
     if kind == "dealer":
-        dealer = ruling.remedy.terms.get("dealer")
-        return dealer if ruling.remedy.kind in _PASSES and isinstance(dealer, str) else None
+        return ruling.next_dealer or None
     if kind == "penalties":
         return ruling.penalties
     if kind == "claim":
@@ -187,11 +173,11 @@ def make_slip(code: Code, table: Table, ruling: Ruling, key: str) -> Slip:
     """
     situation = table.situation
     kinds = _remedies(code)
-    voids = {kind for kind, remedy in code.remedies.items() if remedy.voids}
-    alive = frozenset(code.remedies) - voids - {"deals", "redraw"}
+    passing = frozenset(kind for kind, remedy in code.remedies.items() if remedy.names_dealer)
+    alive = frozenset(kind for kind, remedy in code.remedies.items() if remedy.advance is None)
     parts = [Part("remedy", _remedy_options(kinds, ruling, key))]
     if len(situation.seats) <= MOST:
-        parts.append(Part("dealer", situation.seats, frozenset(_PASSES)))
+        parts.append(Part("dealer", situation.seats, passing))
     if any(article.penalties for article in code.articles):
         parts.append(Part("penalties", _penalty_options(situation, ruling, key)))
     if any(article.claim for article in code.articles):
@@ -218,7 +204,7 @@ def _once(values: Iterable[_T]) -> list[_T]:
 def _remedies(code: Code) -> list[Remedy]:
     """Return the remedies that the code can order, without seats, the least far-reaching first."""
     ordered = [
-        bare(Remedy(article.order.kind, dict(article.order.what)))
+        strip_seats(code, Remedy(article.order.kind, dict(article.order.what)))
         for article in code.articles
         if article.order is not None
     ]
@@ -228,7 +214,7 @@ def _remedies(code: Code) -> list[Remedy]:
 def _remedy_options(kinds: list[Remedy], ruling: Ruling, key: str) -> tuple[Value, ...]:
     """The deal stands, a redeal, what is right, and others as chance will have it."""
     chance = Chance(key, "remedy")
-    wanted = [STANDS, Remedy("redeal"), bare(ruling.remedy), *chance.mix(kinds)]
+    wanted = [STANDS, Remedy("redeal"), ruling.verdict, *chance.mix(kinds)]
     return tuple(chance.mix(_once(wanted)[:5]))
 
 

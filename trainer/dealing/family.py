@@ -81,7 +81,7 @@ class Family(Struct, frozen=True, eq=False, dict=True):
             return domain
         if not callable(domain):
             with inside_ruleset(self.ruleset, f"{self.id} {fact}"):
-                return _list_values(domain)
+                return list_values(domain)
         names = self._needed[fact]
         return ask_domain(self, fact, domain, names, *[earlier[name] for name in names])
 
@@ -103,9 +103,14 @@ class Family(Struct, frozen=True, eq=False, dict=True):
         """
         facts: dict[str, Any] = {}
         for fact in self.domains:
-            chance = Chance(self.id, seed, "fact", fact)
-            facts[fact] = chance.pick(self.values(fact, facts))
+            facts[fact] = self._pick(fact, facts, seed)
         return facts
+
+    def _pick(self, fact: str, earlier: Mapping[str, Any], seed: int) -> Any:
+        """Draw the value of a fact, the earlier facts given; `RulesetFailed` if there is none."""
+        values = self.values(fact, earlier)
+        with inside_ruleset(self.ruleset, f"{self.id} {fact}", earlier):
+            return Chance(self.id, seed, "fact", fact).pick(values)
 
     def find_seed(self, fixed: Mapping[str, Any], seed: int, tries: int) -> int | None:
         """Return the first seed from *seed* on that draws the *fixed* facts, None if none soon.
@@ -123,7 +128,7 @@ class Family(Struct, frozen=True, eq=False, dict=True):
         for fact in self.domains:
             if not left:
                 return True
-            value = Chance(self.id, seed, "fact", fact).pick(self.values(fact, facts))
+            value = self._pick(fact, facts, seed)
             if fact in fixed:
                 if not same_fact(fact_data(value), fixed[fact]):
                     return False
@@ -190,10 +195,10 @@ def ask_domain(
     """
     given = dict(zip(names, values, strict=True))
     with inside_ruleset(family.ruleset, f"{family.id} {fact}", given):
-        return _list_values(domain(**given))
+        return list_values(domain(**given))
 
 
-def _list_values(domain: Iterable[Any]) -> tuple[Any, ...]:
+def list_values(domain: Iterable[Any]) -> tuple[Any, ...]:
     """Return the values of a domain; ValueError or TypeError where they cannot be one."""
     values = tuple(islice(domain, MOST_VALUES + 1))
     if len(values) > MOST_VALUES:

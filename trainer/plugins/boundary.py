@@ -15,10 +15,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from trainer.dealing.family import Domain, Family
+from trainer.dealing.family import Domain, Family, list_values
 from trainer.plugins import Ruleset
-from trainer.rules.boundary import leave_ruleset
+from trainer.rules.boundary import inside_ruleset, leave_ruleset
 from trainer.rules.code import Code
+from trainer.rules.errors import Impossible
 from trainer.rules.ruling import Remedy
 from trainer.rules.situation import Game
 from trainer.rules.table import START, Table
@@ -31,21 +32,35 @@ Check = Callable[[Any, Any], str]
 def wrap_ruleset(ruleset: Ruleset) -> Ruleset:
     """Return *ruleset* with everything wrapped that has to answer with a value of one type.
 
-    Raises `RulesetFailed` where the values of a fact that are given as they are cannot be.
+    Its code and its families get its id: by that they are named where they fail.
+
+    Raises `RulesetFailed` where the values of a fact that are given as they are cannot be,
+    `Impossible` where its messages are no texts.
     """
     return replace(
         ruleset,
         game=_wrap_game(ruleset.id, ruleset.game),
         code=_wrap_code(ruleset.id, ruleset.code),
-        families=tuple(_list_domains(family) for family in ruleset.families),
+        families=tuple(_list_domains(ruleset.id, family) for family in ruleset.families),
+        wording=_list_messages(ruleset.wording),
     )
 
 
-def _list_domains(family: Family) -> Family:
+def _list_messages(wording: Mapping[str, str]) -> dict[str, str]:
+    """Return messages by key in a mapping of our own: one of a ruleset's may do anything."""
+    messages = dict(wording)
+    if not all(type(text) is str for pair in messages.items() for text in pair):
+        raise Impossible("expected another kind of value in its {field}", field="wording")
+    return messages
+
+
+def _list_domains(ruleset: str, family: Family) -> Family:
     """Return *family* with the values of each fact looked at and listed, where none depend."""
+    family = replace(family, ruleset=ruleset)
     domains: dict[str, Domain] = {}
     for fact, domain in family.domains.items():
-        domains[fact] = domain if callable(domain) else family.values(fact, {})
+        with inside_ruleset(ruleset, f"{family.id} {fact}"):
+            domains[fact] = domain if callable(domain) else list_values(domain)
     return replace(family, domains=domains)
 
 
@@ -60,6 +75,7 @@ def _wrap_code(ruleset: str, code: Code) -> Code:
     moments = each("moments", {key: one.at for key, one in code.moments.items()}, _moment)
     return replace(
         code,
+        id=ruleset,
         roles=each("roles", code.roles, _seats),
         measures=each("measures", code.measures, _number),
         moments={key: replace(one, at=moments[key]) for key, one in code.moments.items()},

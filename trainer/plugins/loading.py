@@ -150,7 +150,8 @@ def _register(manager: pluggy.PluginManager, point: EntryPoint) -> Ruleset:
             raise Impossible("expected another kind of value in its {field}", field=name)
     if not ruleset.id or ruleset.id != clean(ruleset.id) or ruleset.id != ruleset.game.id:
         raise Impossible("expected one plain id for ruleset and game")
-    return wrap_ruleset(ruleset)
+    with silenced():  # its own mappings and domains are gone through
+        return wrap_ruleset(ruleset)
 
 
 _KINDS = {

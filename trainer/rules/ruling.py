@@ -94,8 +94,10 @@ class Step(Struct, frozen=True, omit_defaults=True):
 class Ruling(Struct, frozen=True, kw_only=True):
     """What the rules say of a situation now, after its last event.
 
-    `dealer`, who dealt, and `peeked`, who looked at the bottom card, are for what comes after
-    the ruling and no part of what is told.
+    `verdict` is the remedy without those of its terms that say to whom or by whom, and
+    `next_dealer` who deals next, empty where the remedy does not say.  `dealer`, who dealt, and
+    `peeked`, who looked at the bottom card, are for what comes after the ruling and no part of what
+    is told.
     """
 
     irregularity: bool = False
@@ -108,6 +110,8 @@ class Ruling(Struct, frozen=True, kw_only=True):
     disputed: bool = False
     parts: Mapping[str, Any] = {}
     trace: tuple[Step, ...] = ()
+    verdict: Remedy = STANDS
+    next_dealer: str = ""
     dealer: str = ""
     peeked: tuple[str, ...] = ()
 
@@ -240,9 +244,30 @@ def _judge(code: Code, table: Table, trace: bool) -> Ruling:
         disputed=_is_disputed(code, table, verdict),
         parts=_parts(code, table),
         trace=_trace(code, verdict) if trace else (),
+        verdict=strip_seats(code, verdict.remedy),
+        next_dealer=_next_dealer(code, verdict.remedy),
         dealer=table.dealer,
         peeked=tuple(table.peeks),
     )
+
+
+def strip_seats(code: Code, remedy: Remedy) -> Remedy:
+    """Return a remedy with those terms alone that *code* declares as what is done.
+
+    >>> from trainer.rules.code import Code
+    >>> from trainer.rules.core import MOMENTS, REMEDIES, ROLES
+    >>> code = Code(id="toy", articles=(), roles=ROLES, moments=MOMENTS, remedies=REMEDIES)
+    >>> strip_seats(code, Remedy("redeal", {"dealer": "Anna", "new_pack": True}))
+    Remedy(kind='redeal', terms={'new_pack': True})
+    """
+    if not remedy.terms:
+        return remedy
+    told = code.remedies[remedy.kind].terms
+    return Remedy(remedy.kind, {key: remedy.terms[key] for key in told if key in remedy.terms})
+
+
+def _next_dealer(code: Code, remedy: Remedy) -> str:
+    return str(remedy.terms["dealer"]) if code.remedies[remedy.kind].names_dealer else ""
 
 
 def _lawful(code: Code, table: Table, verdict: Verdict) -> Ruling:

@@ -519,7 +519,7 @@ def pack_is_exchanged(
 
 # -- the bottom card -----------------------------------------------------------------------------
 
-AT = {"in the deal": 3, "with the last pair": 15, "over": 16}
+AT = {"in the deal": 3, "later": 9, "with the last pair": 15}
 """How many packets are laid when somebody looks."""
 
 

@@ -278,23 +278,22 @@ def wrong_dealer_and_the_passing_deal(
     seats=SEATS,
     turn=lambda seats: range(seats),
     leave=leave_given,
+    packets=(2, 8, 14),
     chooses=(False, True),
-    call=("not", "before", "after"),
+    call=(False, True),
     failed=(0, 2),
 )
 def wrong_dealer_loses_count(
-    script: Script, turn: int, leave: bool, chooses: bool, call: str, failed: int
+    script: Script, turn: int, leave: bool, packets: int, chooses: bool, call: bool, failed: int
 ) -> None:
     """Somebody deals, in his turn or not, and loses count; he may choose to deal anew."""
     script.table(turn=turn, leave=leave, failed=failed)
     script.prepare()
-    script.deal(8)
-    if call == "before":
-        script.call(1)
+    script.deal(packets)
     script.lose_count()
     if chooses:
         script.redeal()
-    if call == "after":
+    if call:
         script.call(1)
 
 
@@ -418,9 +417,7 @@ def much_to_put_right(script: Script, one: int, two: int, mended: str, call: boo
     if "declined" in wrong:
         script.decline_cut()
     if "declined" not in wrong or "thin" in wrong or "own cut" in wrong:
-        script.cut(
-            0 if "own cut" in wrong else None, parts=(3, 29) if "thin" in wrong else (15, 17)
-        )
+        script.cut(0 if "own cut" in wrong else None, parts=(3, 29) if "thin" in wrong else None)
     if mended != "nothing":
         script.shuffle(1 if "refused" in wrong else 0)
     if mended == "shuffle and cut":
@@ -560,27 +557,19 @@ _FLAWS: dict[str, Flaw] = {
 @family(
     "preferans",
     seats=SEATS,
-    failed=FAILED,
-    found=(
-        "short hand",
-        "short",
-        "surplus",
-        "soiled",
-        "double",
-        "taken",
-        "talon",
-        "card",
-        "bottom",
+    found=("short hand", "taken", "talon", "card", *_FLAWS),
+    failed=lambda found: (0,) if found == "short" else FAILED,
+    first=lambda found: ("play", "found") if found in ("taken", "talon", "card") else ("play",),
+    looker=lambda seats, found: (
+        (None, *hands(seats)) if found in ("short hand", "short") else (None,)
     ),
-    first=lambda found: ("found", "play") if found != "short hand" else ("play",),
-    looker=lambda seats, found: (None, *hands(seats)) if found == "short hand" else (None,),
     extra=lambda seats, found: hands(seats)[:2] if found == "short hand" else (1,),
     call=(False, True),
 )
 def found_when_play_has_begun(
-    script: Script, failed: int, found: str, first: str, looker: int | None, extra: int, call: bool
+    script: Script, found: str, failed: int, first: str, looker: int | None, extra: int, call: bool
 ) -> None:
-    """Hands or the pack turn out to be wrong, or somebody goes wrong, before play or in it."""
+    """Hands or the pack are found wrong in play; or somebody goes wrong, before it or in it."""
     script.table(failed=failed)
     script.prepare()
     script.deal(6)
@@ -589,7 +578,11 @@ def found_when_play_has_begun(
         spot = last_packet(script, extra)
         script.deal(spot - 6)
         script.deal_to(extra, 3)
-    script.deal_rest()
+    if found == "short":
+        script.deal(9)
+        script.deal_to(hands(script.seats)[2], 1)
+    else:
+        script.deal_rest()
     if first == "play":
         script.play(1)
     if found in _FLAWS:
@@ -600,8 +593,6 @@ def found_when_play_has_begun(
         script.take(2, "talon")
     if found == "card":
         script.expose(2)
-    if found == "bottom":
-        script.peek(0)
     if first == "found":
         script.play(1)
     if call:

@@ -142,7 +142,7 @@ def card_lies_face_up_in_the_pack(
     seats=SEATS,
     level=(0, 1),
     failed=FAILED,
-    place=(1, 3, 4, 5, 16),
+    place=(1, 3, 4, 5, 7),
     when=NOTICED_OR_LIFTED,
     by=objectors,
 )
@@ -153,7 +153,7 @@ def talon_by_itself(
     script.table(level=level, failed=failed)
     script.prepare()
     packets = talon_at(script, place)
-    early = 6 if when == "during" else 16
+    early = 8 if when == "during" else 16
     lay(script, packets[:early])
     script.notice(when, by, dealt=True)
 
@@ -185,18 +185,19 @@ def talon_of_another_size(
     "preferans",
     seats=SEATS,
     failed=FAILED,
-    laid=("all but the talon", "the talon last", "all to the hands"),
+    laid=("all but one hand", "all but the talon", "the talon last"),
     then=("nothing", "called", "touched", "looked", "looked, called", "card shown", "card falls"),
     by=lambda seats, then: hands(seats)[:2] if then != "nothing" else (1,),
 )
 def talon_is_left_to_the_last(script: Script, failed: int, laid: str, then: str, by: int) -> None:
-    """Every hand has its ten before the talon is laid, which comes last, or never."""
+    """The hands get their ten by fours after the first round, and only then comes the talon."""
     script.table(failed=failed)
     script.prepare()
-    packets = talon_at(script, 16)
-    if laid == "all to the hands":
-        packets[15] = (hands(script.seats)[0], 2)
-    lay(script, packets[:15] if laid == "all but the talon" else packets)
+    script.deal(3)
+    fours = [(seat, 4) for seat in hands(script.seats)]
+    packets: list[tuple[Where, int]] = [*fours, *fours, ("talon", 2)]
+    more = {"all but one hand": 5, "all but the talon": 6, "the talon last": 7}
+    lay(script, packets[: more[laid]], start=3)
     if then == "touched":
         script.touch(by)
     if then.startswith("looked"):
@@ -495,7 +496,14 @@ def packet_of_another_size(
     cut=("properly", "not"),
     lifted=(None, 1),
     larger=(0, 1, 2, 3),
-    then=("nothing", "called", "looked", "touched", "card shown", "bottom seen"),
+    then=lambda larger: (
+        "nothing",
+        "called",
+        "looked",
+        "touched",
+        "card shown",
+        *(("bottom seen",) if larger < 3 else ()),
+    ),
 )
 def last_rounds_are_dealt_in_one(
     script: Script, cut: str, lifted: int | None, larger: int, then: str
@@ -639,8 +647,10 @@ def cards_run_out(
     seats=SEATS,
     what=("short", "surplus", "defective", "soiled", "double", "foreign", "nothing"),
     failed=lambda what: (0,) if what == "short" else FAILED,
-    packets=(None, 0, 7, 16),
-    count=lambda what: (1, 2) if what in ("short", "surplus", "soiled") else (1,),
+    packets=lambda what: (None, 0, 7) if what == "short" else (None, 0, 7, 16),
+    count=lambda what: (
+        (1, 2, 3) if what == "short" else (1, 2) if what in ("surplus", "soiled") else (1,)
+    ),
     looker=lambda packets, seats: (None, *holders(packets or 0, seats)[:2]),
     then=lambda looker: ("nothing", "called") if looker is None else ("nothing", "touched"),
 )
