@@ -19,18 +19,81 @@ from trainer.rules.articles import Trigger
 
 ROOT = Path(__file__).parents[2]
 PENDING = frozenset(
-    """
-    Act Add Article Attempt BadShuffle Boxed Code CutByAnother CutDeclined CutDisordered
-    CutMade DealFailed DealtOutOfTurn Drawn DroppedClosed Event Expose Exposed Fact Fall Found
-    FoundFlaw Game Idle Impossible Looked LostCount Misplaced Misrotated NoCut NoShuffle
-    OddPacket Peeked Play PreparedOutOfTurn RedealChosen SetSetting ShiftSetting Shortage
-    ShuffleAfterCut ShuffleRefused Situation Surplus Table Taken Term Touched When
-    badly_shuffled card_exposed chose_redeal cut_by_another cut_declined deal_again deal_first
-    deal_partly dealer_peeked dealt_out_of_turn dealt_uncut first_dealer_drawn found_in_pack
-    looked_early lost_count prepared_out_of_turn put_together_wrongly shuffle_refused
-    shuffled_after_cut shuffled_as_asked thin_cut touched_early untidy_cut wrong_count
-    wrong_rotation
-    """.split()
+    [
+        "Act",
+        "Add",
+        "Article",
+        "Attempt",
+        "BadShuffle",
+        "Boxed",
+        "Code",
+        "CutByAnother",
+        "CutDeclined",
+        "CutDisordered",
+        "CutMade",
+        "DealFailed",
+        "DealtOutOfTurn",
+        "Drawn",
+        "DroppedClosed",
+        "Event",
+        "Expose",
+        "Exposed",
+        "Fact",
+        "Fall",
+        "Found",
+        "FoundFlaw",
+        "Game",
+        "Idle",
+        "Impossible",
+        "Looked",
+        "LostCount",
+        "Misplaced",
+        "Misrotated",
+        "NoCut",
+        "NoShuffle",
+        "OddPacket",
+        "Peeked",
+        "Play",
+        "PreparedOutOfTurn",
+        "RedealChosen",
+        "SetSetting",
+        "ShiftSetting",
+        "Shortage",
+        "ShuffleAfterCut",
+        "ShuffleRefused",
+        "Situation",
+        "Surplus",
+        "Table",
+        "Taken",
+        "Term",
+        "Touched",
+        "When",
+        "badly_shuffled",
+        "card_exposed",
+        "chose_redeal",
+        "cut_by_another",
+        "cut_declined",
+        "deal_again",
+        "deal_first",
+        "deal_partly",
+        "dealer_peeked",
+        "dealt_out_of_turn",
+        "dealt_uncut",
+        "first_dealer_drawn",
+        "found_in_pack",
+        "looked_early",
+        "lost_count",
+        "prepared_out_of_turn",
+        "put_together_wrongly",
+        "shuffle_refused",
+        "shuffled_after_cut",
+        "shuffled_as_asked",
+        "thin_cut",
+        "touched_early",
+        "untidy_cut",
+        "wrong_count",
+        "wrong_rotation",
+    ]
 )
 """Names that still lack a part of their docstring."""
 
