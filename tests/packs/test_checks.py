@@ -20,7 +20,7 @@ from trainer.audit import proof
 from trainer.audit.pack_checks import check_pack
 from trainer.audit.proof import Proof
 from trainer.cli import main
-from trainer.cli.check import line_of
+from trainer.cli.check import format_finding
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario
 from trainer.formats.findings import CHECKS, ERROR, WARNING, Finding
@@ -90,7 +90,7 @@ def test_a_check_finds_what_it_is_for_and_no_other_does(name: str) -> None:
 def test_what_is_found_is_told_in_a_line(name: str, lang: str) -> None:
     language = Language(lang)
     (found,) = (one for one in found_in(name) if one.check == name)
-    line = line_of(found, "file.toml", language)
+    line = format_finding(found, "file.toml", language)
     assert line.isprintable()
     assert line.startswith("file.toml: ")
     assert line.endswith(f"{name}). {language.raw(CHECKS[name].mend)}")
@@ -126,7 +126,7 @@ def test_a_ruleset_that_fails_costs_no_other() -> None:
     (found,) = check_pack(read_pack(text, f"{COURSE}.toml"), broken, SPEECHES)
     assert found.check == "ruleset-fails"
     assert found.place == ""
-    assert "RuntimeError: no" in line_of(found, "x", Language("en"))
+    assert "RuntimeError: no" in format_finding(found, "x", Language("en"))
 
 
 # -- the command -------------------------------------------------------------------------------

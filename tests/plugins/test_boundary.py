@@ -49,8 +49,8 @@ from trainer.plugins import (
     trigger,
 )
 from trainer.plugins.boundary import wrap_ruleset
-from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Loaded, assemble
+from trainer.plugins.silence import silenced
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.turn import advance
@@ -124,6 +124,10 @@ def burnt(table: Table, fact: Any) -> int | None:
     return at("code.articles.when.trigger.test", fact.at)  # type: ignore[no-any-return]
 
 
+def _find_burner(table: Table, fact: Any) -> tuple[str, ...]:
+    return at("code.roles", (fact.by,))  # type: ignore[no-any-return]
+
+
 @family(
     "probe",
     who=lambda: at("families.domains", (0, 1)),
@@ -156,7 +160,7 @@ CODE = Code(
             order=Order("burn", who=(("seat", "burner"),), count=(("cards", "many"),)),
         ),
     ),
-    roles={**ROLES, "burner": lambda table, fact: at("code.roles", (fact.by,))},
+    roles={**ROLES, "burner": _find_burner},
     measures={"many": lambda table, fact: at("code.measures", 2)},
     moments={**MOMENTS, "late": Moment(lambda table, seat: at("code.moments.at"), "late")},
     remedies={"burn": RemedyKind(5, advance=_go_on), "stands": RemedyKind(0)},

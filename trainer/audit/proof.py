@@ -22,9 +22,10 @@ from trainer.asking.subject import Subject
 from trainer.audit.translating import name_changes, rename_seats, translate_scenario
 from trainer.dealing.chance import hash_key
 from trainer.dealing.scenario import Scenario, scenario_from_id
-from trainer.formats.casebook import dump_case, error_text, read_case
+from trainer.formats.casebook import dump_case, read_case
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.cards import is_card, pack
-from trainer.rules.errors import STOPS
+from trainer.rules.errors import Problem
 from trainer.rules.events import Cut, Deal, Event
 from trainer.rules.ruling import Ruling, rule
 from trainer.rules.situation import Situation
@@ -83,11 +84,10 @@ def prove(subject: Subject, made: Scenario, speeches: Sequence[Speech]) -> Proof
         found = tuple(
             Failure(made.id, what, detail) for what, detail in _failures(subject, posed, speeches)
         )
-    except STOPS:
-        raise
-    except BaseException as error:  # a ruleset may be anybody's
-        detail = error_text(error)
-        return Proof(made.id, (Failure(made.id, "raised", detail),))
+    except RulesetFailed as failure:
+        return Proof(made.id, (Failure(made.id, "raised", str(failure.problem)),))
+    except Problem as problem:
+        return Proof(made.id, (Failure(made.id, "raised", str(problem)),))
     wrong = [option.answers for option in posed.options if option.answers != posed.right]
     within = [answers_of(posed.slip, one.ruling) for one in posed.around if not one.ruling.disputed]
     return Proof(made.id, found, len(wrong), sum(answers in within for answers in wrong))
