@@ -122,7 +122,7 @@ def test_a_ruleset_that_fails_costs_no_other() -> None:
     def subject(code: str, table: str) -> Subject:
         if code != "broken":
             return SHELF.subject(code, table)
-        made = SHELF.subject("general", table)
+        made = SHELF.subject("general", "general")
         code_that_fails = replace(made.code, id=code, parts={"broken": fail})
         return replace(made, id=code, code=code_that_fails, families=())
 

@@ -21,7 +21,7 @@ from trainer.asking.still import case_of
 from trainer.asking.subject import Subject
 from trainer.audit.translating import name_changes, rename_seats, translate_scenario
 from trainer.dealing.chance import hash_key
-from trainer.dealing.scenario import Scenario, scenario_from_id
+from trainer.dealing.scenario import Scenario, UnknownScenario, scenario_from_id
 from trainer.formats.casebook import dump_case, read_case
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.cards import is_card, pack
@@ -165,7 +165,10 @@ def _same_again(subject: Subject, posed: Posed) -> bool:
     if made.family.given is not None:
         return True
     games = {made.family.ruleset: subject.game}
-    again = scenario_from_id(made.id.lower(), subject.families, games, made.lang)
+    try:
+        again = scenario_from_id(made.id.lower(), subject.families, games, made.lang)
+    except UnknownScenario:
+        return False
     if again.situation != made.situation:
         return False
     if hash_key(made.id, "again") % SOME:
