@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Mapping
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from types import ModuleType
@@ -34,6 +35,19 @@ def _broken(**fields: object) -> Ruleset:
     return msgspec.structs.replace(misdeal_general.misdeal_ruleset(), **fields)
 
 
+class Wordless(Mapping[str, str]):
+    """A wording that raises when it is read."""
+
+    def __getitem__(self, key: str) -> str:
+        raise RuntimeError("no words")
+
+    def __iter__(self) -> Iterator[str]:
+        raise RuntimeError("no words")
+
+    def __len__(self) -> int:
+        return 1
+
+
 def test_the_three_rulesets_come_by_the_public_path() -> None:
     loaded = rulesets()
     assert set(loaded.by_id) >= {"general", "casino", "preferans"}
@@ -52,7 +66,10 @@ def test_the_three_rulesets_come_by_the_public_path() -> None:
         _broken(id="other"),
         _broken(code=None),
         _broken(game="whist"),
+        _broken(code=msgspec.structs.replace(_broken().code, id="other")),
+        _broken(families=(msgspec.structs.replace(_broken().families[0], ruleset="other"),)),
         _broken(wording="words"),
+        _broken(wording=Wordless()),
         _broken(base=("general",)),
         RuntimeError("no\x1b[31m luck\nhere"),
         SystemExit(3),

@@ -87,13 +87,21 @@ class Family(Struct, frozen=True, eq=False, dict=True):
     def draw_facts(self, seed: int) -> dict[str, Any]:
         """Draw one combination: fact by fact, each value of its domain as likely as another.
 
-        It depends on this family and the seed alone.
+        It depends on this family and the seed alone.  Raises `RulesetFailed` where a fact has no
+        value to choose.
         """
         facts: dict[str, Any] = {}
         for fact in self.domains:
-            chance = Chance(self.id, seed, "fact", fact)
-            facts[fact] = chance.pick(self.values(fact, facts))
+            facts[fact] = self._draw(fact, facts, seed)
         return facts
+
+    def _draw(self, fact: str, given: Mapping[str, Any], seed: int) -> Any:
+        """Draw the value of a fact, the facts before it being *given*."""
+        values = self.values(fact, given)
+        if not values:
+            with inside_ruleset(self.ruleset, f"{self.id} {fact}", given):
+                raise ValueError("expected a value to choose")
+        return Chance(self.id, seed, "fact", fact).pick(values)
 
     def find_seed(self, fixed: Mapping[str, Any], seed: int, tries: int) -> int | None:
         """Return the first seed from *seed* on that draws the *fixed* facts, None if none soon.
@@ -111,7 +119,7 @@ class Family(Struct, frozen=True, eq=False, dict=True):
         for fact in self.domains:
             if not left:
                 return True
-            value = Chance(self.id, seed, "fact", fact).pick(self.values(fact, facts))
+            value = self._draw(fact, facts, seed)
             if fact in fixed:
                 if not same_fact(fact_data(value), fixed[fact]):
                     return False

@@ -31,13 +31,15 @@ Check = Callable[[Any, Any], str]
 def wrap_ruleset(ruleset: Ruleset) -> Ruleset:
     """Return *ruleset* with everything wrapped that has to answer with a value of one type.
 
-    Raises `RulesetFailed` where the values of a fact that are given as they are cannot be.
+    Its wording becomes a plain mapping.  Raises `RulesetFailed` where the values of a fact that are
+    given as they are cannot be.
     """
     return replace(
         ruleset,
         game=_wrap_game(ruleset.id, ruleset.game),
         code=_wrap_code(ruleset.id, ruleset.code),
         families=tuple(_list_domains(family) for family in ruleset.families),
+        wording=dict(ruleset.wording),
     )
 
 

@@ -148,8 +148,10 @@ def _register(manager: pluggy.PluginManager, point: EntryPoint) -> Ruleset:
     for name, sort in _ITEMS.items():
         if not all(isinstance(item, sort) for item in getattr(ruleset, name)):
             raise Impossible("expected another kind of value in its {field}", field=name)
-    if not ruleset.id or ruleset.id != clean(ruleset.id) or ruleset.id != ruleset.game.id:
-        raise Impossible("expected one plain id for ruleset and game")
+    named = {ruleset.id, ruleset.game.id, ruleset.code.id}
+    named.update(one.ruleset for one in ruleset.families)
+    if not ruleset.id or ruleset.id != clean(ruleset.id) or len(named) > 1:
+        raise Impossible("expected one plain id for ruleset, game, code and families")
     return wrap_ruleset(ruleset)
 
 
