@@ -15,12 +15,6 @@ from trainer.text.languages import LANGUAGES, SOURCE
 ROOT = Path(__file__).resolve().parents[2]
 HERE = ("trainer/text/languages.py", "trainer/dealing/scenario.py")
 """Where languages may be told apart in code."""
-YET_TO_GO = (
-    "trainer/tui/app.py",
-    "trainer/tui/screens/rulebook.py",
-    "trainer/tui/screens/settings.py",
-)
-"""Where they still are beside that."""
 CODES = "|".join(set(LANGUAGES) - {SOURCE})
 SPELT_OUT = re.compile(rf"""["'](?:{CODES})["']""")
 
@@ -49,4 +43,4 @@ def test_languages_are_told_apart_in_few_places() -> None:
         code = re.sub(r"^ *(>>>|\.\.\.).*$|^ *'.*$", "", file.read_text("utf-8"), flags=re.M)
         if SPELT_OUT.search(code):
             found.add(file.relative_to(ROOT).as_posix())
-    assert found - {*YET_TO_GO} == {*HERE}
+    assert found == {*HERE}

@@ -136,19 +136,10 @@ def _told(
         yield Finding("same-in-both", place, {"key": key})
     else:
         for lang, text in texts.items():
-            if not _in_letters(lang, text):
+            if not LANGUAGES[lang].has_letters_of(text):
                 yield Finding("wrong-script", place, {"key": key, "lang": lang})
     for lang, text in texts.items():
         yield from _room(key, lang, text, place)
-
-
-def _in_letters(lang: str, text: str) -> bool:
-    """Tell whether a text is in the letters of its language, for the most part."""
-    letters = [sign for sign in text if sign.isalpha()]
-    cyrillic = sum("\u0400" <= sign <= "\u04ff" for sign in letters)
-    if not letters:
-        return True
-    return cyrillic * 2 >= len(letters) if lang == "ru" else cyrillic * 2 < len(letters)
 
 
 def _room(key: str, lang: str, text: str, place: Phrase | str) -> Iterator[Finding]:

@@ -72,8 +72,10 @@ class Spot(Protocol):
 def next_language(code: str) -> str:
     """Return the language after this one, round and round.
 
-    >>> next_language("en"), next_language("ru")
-    ('ru', 'en')
+    >>> next_language("en")
+    'ru'
+    >>> next_language("ru")
+    'en'
     """
     codes = list(LANGUAGES)
     return codes[(codes.index(code) + 1) % len(codes)]
