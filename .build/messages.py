@@ -2,12 +2,16 @@
 
 Takes every message id out of the sources into the ``.po`` of each package and language.  What is
 translated stays; English takes the ids themselves; what is new in another language stays empty,
-and a test fails until somebody has translated it.
+and a test fails until somebody has translated it.  With ``--check`` nothing is written: the
+status is 1 where a catalogue is not as it would be written now.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -82,19 +86,36 @@ def updated(domain: str, language: str, ids: Catalog, path: Path) -> Catalog:
     return new
 
 
-def main() -> None:
-    """Write every catalogue anew."""
+def catalogues() -> Iterator[tuple[Path, bytes]]:
+    """Give every catalogue as it should be: where it lies, and what it holds."""
     for domain, (sources, locales) in domains().items():
         ids = extracted(sources)
         if not len(ids):
             continue
         for language in LANGUAGES:
             path = path_of(domain, locales, language)
+            out = BytesIO()
             new = updated(domain, language, ids, path)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("wb") as stream:
-                write_po(stream, new, width=100, sort_output=True, omit_header=False)
+            write_po(out, new, width=100, sort_output=True, omit_header=False)
+            yield path, out.getvalue()
+
+
+def main(arguments: list[str]) -> int:
+    """Write every catalogue anew; with ``--check`` only tell which are not up to date."""
+    stale = [
+        (path, content)
+        for path, content in catalogues()
+        if not path.is_file() or path.read_bytes() != content
+    ]
+    if arguments == ["--check"]:
+        for path, _ in stale:
+            print(f"{path.relative_to(ROOT)} is not up to date: uv run python .build/messages.py")
+        return int(bool(stale))
+    for path, content in stale:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))
