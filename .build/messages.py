@@ -1,8 +1,8 @@
 """Brings the catalogues up to date: ``uv run python .build/messages.py``.
 
 Takes every message id out of the sources into the ``.po`` of each package and language.  What is
-translated stays; English takes the ids themselves; what is new in another language stays empty,
-and a test fails until somebody has translated it.  With ``--check`` nothing is written: the
+translated stays; what is new stays empty, and a test fails until somebody has translated it.  The
+ids are English sentences, so that English needs no catalogue.  With ``--check`` nothing is written: the
 status is 1 where a catalogue is not as it would be written now.
 """
 
@@ -31,6 +31,7 @@ KEYWORDS: dict[str, object] = {
     "Malformed": None,
     "Problem": None,
 }
+TRANSLATIONS = tuple(code for code in LANGUAGES if code != SOURCE)
 _NO_DATE = datetime.fromtimestamp(0, UTC)
 
 
@@ -78,10 +79,8 @@ def updated(domain: str, language: str, ids: Catalog, path: Path) -> Catalog:
     for message in ids:
         if not message.id:
             continue
-        text = message.id
-        if language != SOURCE:
-            known = old.get(message.id, message.context)
-            text = known.string if known is not None else ""
+        known = old.get(message.id, message.context)
+        text = known.string if known is not None else ""
         new.add(message.id, text, context=message.context)
     return new
 
@@ -92,7 +91,7 @@ def catalogues() -> Iterator[tuple[Path, bytes]]:
         ids = extracted(sources)
         if not len(ids):
             continue
-        for language in LANGUAGES:
+        for language in TRANSLATIONS:
             path = path_of(domain, locales, language)
             out = BytesIO()
             new = updated(domain, language, ids, path)
