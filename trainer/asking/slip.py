@@ -15,8 +15,8 @@ import msgspec
 from msgspec import Struct
 
 from trainer.dealing.chance import Chance
+from trainer.rules.articles import Order
 from trainer.rules.code import Code
-from trainer.rules.judge import strip_seats
 from trainer.rules.ruling import STANDS, Penalty, Remedy, Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import Table
@@ -194,6 +194,11 @@ def make_detection_slip(code: Code, table: Table, ruling: Ruling, key: str) -> S
     return Slip((Part("irregularity", (CLEAN, FAULTY)), clause))
 
 
+def _order_told(code: Code, order: Order) -> Remedy:
+    """Return what an order asks to be done, without its seats."""
+    return Remedy(order.kind, dict(order.what)).only(code.remedies[order.kind].terms)
+
+
 def _once(values: Iterable[_T]) -> list[_T]:
     found: list[_T] = []
     for value in values:
@@ -205,9 +210,7 @@ def _once(values: Iterable[_T]) -> list[_T]:
 def _remedies(code: Code) -> list[Remedy]:
     """Return the remedies that the code can order, without seats, the least far-reaching first."""
     ordered = [
-        strip_seats(code, Remedy(article.order.kind, dict(article.order.what)))
-        for article in code.articles
-        if article.order is not None
+        _order_told(code, article.order) for article in code.articles if article.order is not None
     ]
     return _once([STANDS, *sorted(ordered, key=lambda one: code.remedies[one.kind].rank)])
 

@@ -8,7 +8,8 @@ ruling; reading a ruleset's list of articles should feel like reading its rule b
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cached_property
+from functools import cached_property, partial
+from types import FunctionType
 from typing import Any
 
 from msgspec import Struct
@@ -56,6 +57,29 @@ class When(Struct, frozen=True):
 
     trigger: Trigger
     params: tuple[tuple[str, Any], ...] = ()
+
+    def bind(self) -> Test:
+        """Return the test with these parameters set, to be given the table and a fact.
+
+        Of a plain function that takes them by name it is a copy with other defaults: a partial call
+        takes three times as long, which made a ruling 7 % slower.
+        """
+        test, params = self.trigger.test, dict(self.params)
+        if not params:
+            return test
+        if not isinstance(test, FunctionType) or not params.keys() <= set(_by_name(test)):
+            return partial(test, **params)
+        copy = FunctionType(
+            test.__code__, test.__globals__, test.__name__, test.__defaults__, test.__closure__
+        )
+        copy.__kwdefaults__ = {**(test.__kwdefaults__ or {}), **params}
+        return copy
+
+
+def _by_name(test: FunctionType) -> tuple[str, ...]:
+    """Return the parameters of a function that are given by name only."""
+    code = test.__code__
+    return code.co_varnames[code.co_argcount : code.co_argcount + code.co_kwonlyargcount]
 
 
 class Order(Struct, frozen=True):

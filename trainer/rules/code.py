@@ -7,7 +7,7 @@ changes.  Nothing is decided here.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from functools import cached_property, partial
+from functools import cached_property
 from typing import Any
 
 import msgspec
@@ -102,9 +102,7 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
         """The articles that may meet each kind of fact: place in the rulebook, and test."""
         index: dict[type[Fact], list[tuple[int, Article, Meets]]] = {}
         for order, article in enumerate(self.articles):
-            params = dict(article.when.params)
-            test = article.when.trigger.test
-            meets = partial(test, **params) if params else test
+            meets = article.when.bind()
             for kind in article.when.trigger.kinds:
                 index.setdefault(kind, []).append((order, article, meets))
         return {kind: tuple(found) for kind, found in index.items()}

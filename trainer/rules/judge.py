@@ -132,6 +132,7 @@ def _judge(code: Code, table: Table, trace: bool) -> Ruling:
     irregular = False
     for outcome in verdict.outcomes:
         irregular = irregular or not outcome.finding.article.lawful
+    kind = code.remedies[verdict.remedy.kind]
     return Ruling(
         irregularity=irregular,
         articles=named,
@@ -141,32 +142,13 @@ def _judge(code: Code, table: Table, trace: bool) -> Ruling:
         failed_deal=verdict.failed,
         silent=not named and _is_silent(verdict),
         disputed=_is_disputed(code, table, verdict),
-        parts=_parts(code, table),
+        parts=_parts(code, table) if code.parts else {},
         trace=_trace(code, verdict) if trace else (),
-        verdict=strip_seats(code, verdict.remedy),
-        next_dealer=_next_dealer(code, verdict.remedy),
+        told=kind.terms,
+        passes=kind.names_dealer,
         dealer=table.dealer,
         peeked=tuple(table.peeks),
     )
-
-
-def strip_seats(code: Code, remedy: Remedy) -> Remedy:
-    """Return a remedy with those terms alone that *code* declares as what is done.
-
-    >>> from trainer.rules.code import Code
-    >>> from trainer.rules.core import MOMENTS, REMEDIES, ROLES
-    >>> code = Code(id="toy", articles=(), roles=ROLES, moments=MOMENTS, remedies=REMEDIES)
-    >>> strip_seats(code, Remedy("redeal", {"dealer": "Anna", "new_pack": True}))
-    Remedy(kind='redeal', terms={'new_pack': True})
-    """
-    if not remedy.terms:
-        return remedy
-    told = code.remedies[remedy.kind].terms
-    return Remedy(remedy.kind, {key: remedy.terms[key] for key in told if key in remedy.terms})
-
-
-def _next_dealer(code: Code, remedy: Remedy) -> str:
-    return str(remedy.terms["dealer"]) if code.remedies[remedy.kind].names_dealer else ""
 
 
 def _lawful(code: Code, table: Table, verdict: Verdict) -> Ruling:
@@ -187,10 +169,14 @@ def _is_disputed(code: Code, table: Table, verdict: Verdict) -> bool:
     if not code.readings or not verdict.before:
         return False
     rivals = code.rivals
-    for article_id in {one.article.id for one in verdict.before if one.article.id in rivals}:
-        for rival in rivals[article_id]:
-            if verdict.differs(_verdict(rival, table)):
-                return True
+    tried: set[str] = set()
+    for finding in verdict.before:
+        article_id = finding.article.id
+        if article_id in rivals and article_id not in tried:
+            tried.add(article_id)
+            for rival in rivals[article_id]:
+                if verdict.differs(_verdict(rival, table)):
+                    return True
     return False
 
 
@@ -698,6 +684,8 @@ def _named_clauses(verdict: Verdict) -> tuple[str, ...]:
     """
     if not verdict.outcomes:
         return ()
+    if len(verdict.outcomes) == 1 and not verdict.reactions:
+        return _named_alone(verdict)
     ruled = verdict.ruled
     first = [outcome.finding.article.clause for outcome in verdict.reactions]
     like = ""
@@ -717,9 +705,23 @@ def _named_clauses(verdict: Verdict) -> tuple[str, ...]:
         elif given or outcome.state == "open" or article.penalties:
             others.append(article.clause)
         else:
-            lapsed = outcome.state == "lapsed" and article.lapses_to and not outcome.by
-            weak.append(article.lapses_to if lapsed else article.clause)
+            weak.append(_weak_name(outcome))
     return tuple(dict.fromkeys(first + giving + alike + others or weak))
+
+
+def _named_alone(verdict: Verdict) -> tuple[str, ...]:
+    """Return the clause of the one outcome there is, if it is named."""
+    (outcome,) = verdict.outcomes
+    if not outcome.finding.article.lawful:
+        return (_weak_name(outcome),)
+    return (outcome.finding.article.clause,) if _rules(outcome, verdict) else ()
+
+
+def _weak_name(outcome: Outcome) -> str:
+    """Return the clause of an outcome; the one that stands instead once its claim has lapsed."""
+    article = outcome.finding.article
+    lapsed = outcome.state == "lapsed" and article.lapses_to and not outcome.by
+    return article.lapses_to if lapsed else article.clause
 
 
 def _gives(outcome: Outcome) -> bool:
@@ -797,4 +799,4 @@ def _vain_calls(code: Code, verdict: Verdict) -> list[Step]:
     return steps
 
 
-__all__ = ["Finding", "Outcome", "Verdict", "judge", "rule", "strip_seats"]
+__all__ = ["Finding", "Outcome", "Verdict", "judge", "rule"]

@@ -19,6 +19,16 @@ class Remedy(Struct, frozen=True):
     kind: str
     terms: Mapping[str, Any] = {}
 
+    def only(self, told: tuple[str, ...]) -> Remedy:
+        """Return the remedy with the terms that are *told*, as far as it has them.
+
+        >>> Remedy("redeal", {"dealer": "Anna", "new_pack": True}).only(("new_pack", "cutter"))
+        Remedy(kind='redeal', terms={'new_pack': True})
+        """
+        if not self.terms:
+            return self
+        return Remedy(self.kind, {key: self.terms[key] for key in told if key in self.terms})
+
     def to_json(self) -> dict[str, Any]:
         """Return the remedy as JSON data."""
         return {"kind": self.kind, **{key: _plain(value) for key, value in self.terms.items()}}
@@ -72,10 +82,9 @@ class Step(Struct, frozen=True, omit_defaults=True):
 class Ruling(Struct, frozen=True, kw_only=True):
     """What the rules say of a situation now, after its last event.
 
-    `verdict` is the remedy without those of its terms that say to whom or by whom, and
-    `next_dealer` who deals next, empty where the remedy does not say.  `dealer`, who dealt, and
-    `peeked`, who looked at the bottom card, are for what comes after the ruling and no part of what
-    is told.
+    `told` are those terms of the remedy that do not say to whom or by whom, `passes` whether it
+    says who deals next.  `dealer`, who dealt, and `peeked`, who looked at the bottom card, are for
+    what comes after the ruling and no part of what is told.
     """
 
     irregularity: bool = False
@@ -88,10 +97,20 @@ class Ruling(Struct, frozen=True, kw_only=True):
     disputed: bool = False
     parts: Mapping[str, Any] = {}
     trace: tuple[Step, ...] = ()
-    verdict: Remedy = STANDS
-    next_dealer: str = ""
+    told: tuple[str, ...] = ()
+    passes: bool = False
     dealer: str = ""
     peeked: tuple[str, ...] = ()
+
+    @property
+    def verdict(self) -> Remedy:
+        """The remedy without those of its terms that say to whom or by whom."""
+        return self.remedy.only(self.told)
+
+    @property
+    def next_dealer(self) -> str:
+        """Who deals next, empty where the remedy does not say."""
+        return str(self.remedy.terms["dealer"]) if self.passes else ""
 
     @property
     def decisive(self) -> str:
