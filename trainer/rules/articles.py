@@ -20,7 +20,11 @@ Test = Callable[..., int | None]
 
 
 class Trigger(Struct, frozen=True, eq=False):
-    """A named test over facts of some kinds.  Calling it gives a `When` with parameters."""
+    """A `test` with a `name` over facts of some `kinds`; called with parameters it gives a `When`.
+
+    >>> thin_cut.name, thin_cut.kinds == (CutMade,)
+    ('thin_cut', True)
+    """
 
     name: str
     kinds: tuple[type[Fact], ...]
@@ -52,14 +56,18 @@ def trigger(*kinds: type[Fact]) -> Callable[[Test], Trigger]:
 
 
 class When(Struct, frozen=True):
-    """A trigger with its parameters: the condition of an article."""
+    """A `trigger` with its parameters (`params`, name and value): the condition of an article.
+
+    >>> thin_cut(least=5).params
+    (('least', 5),)
+    """
 
     trigger: Trigger
     params: tuple[tuple[str, Any], ...] = ()
 
 
 class Order(Struct, frozen=True):
-    """What is to be done: a kind of remedy and its keys.
+    """What is to be done: a `kind` of remedy and its keys.
 
     `who` gives a key a seat by its role, `group` a list of seats, `count` a number of cards by
     its measure, `what` a constant; `then` is an order inside this one.
@@ -76,7 +84,11 @@ class Order(Struct, frozen=True):
     then: Order | None = None
 
     def role(self, key: str) -> str:
-        """Return the role that a key of `who` is given by; empty where there is no such key."""
+        """Return the role that a *key* of `who` is given by; empty where there is no such key.
+
+        >>> redeal("next").role("dealer"), redeal("next").role("seat")
+        ('next', '')
+        """
         for name, role in self.who:
             if name == key:
                 return role
@@ -104,7 +116,7 @@ def rectify(what: str) -> Order:
 
 
 class Term(Struct, frozen=True):
-    """Who may claim, by role, and the moments that end his right, whichever comes first.
+    """`who` may claim, by role, `before` the moments that end his right, whichever comes first.
 
     >>> Term("opponents", ("table_card",)).who
     'opponents'
@@ -115,7 +127,7 @@ class Term(Struct, frozen=True):
 
 
 class Due(Struct, frozen=True):
-    """A penalty: who pays, by role, and how many tricks.
+    """A penalty: `who` pays, by role, and how many `tricks`.
 
     >>> Due("offender", 2).tricks
     2
