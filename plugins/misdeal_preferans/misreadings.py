@@ -24,6 +24,7 @@ from trainer.plugins import (
     Peeked,
     PreparedOutOfTurn,
     SetField,
+    SetRole,
     SetSetting,
     ShiftSetting,
     Table,
@@ -594,7 +595,7 @@ MISREADINGS: tuple[Misreading, ...] = (
     misreading(
         "P10/the-same-dealer",
         mark("Thinking that whoever has dealt out of turn deals again himself."),
-        SetField("P10", "order", redeal()),
+        SetRole("rightful", "dealer"),
     ),
     misreading(
         "P10/rotation-is-nothing",

@@ -157,7 +157,7 @@ CODE = Code(
             order=Order("burn", who=(("seat", "burner"),), count=(("cards", "many"),)),
         ),
     ),
-    roles={**ROLES, "burner": lambda table, fact: at("code.roles", (fact.by,))},
+    roles={**ROLES, "burner": lambda table, fact: at("code.roles", (getattr(fact, "by", ""),))},
     measures={"many": lambda table, fact: at("code.measures", 2)},
     moments={**MOMENTS, "late": Moment(lambda table, seat: at("code.moments.at"), "late")},
     remedies={"burn": RemedyKind(5, advance=_go_on), "stands": RemedyKind(0)},

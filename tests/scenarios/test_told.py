@@ -29,8 +29,9 @@ TOLD = Path(__file__).with_name("told.txt")
 SEEDS = 40
 """So many seeds of each family are looked through for something not told before."""
 
-UNSAID = {"the pack", "to {seat}", "nowhere and stays in the pack"}
-"""Asked for with every place, said only of boxed cards: disputed, so in hardly any family."""
+UNSAID = {"the pack", "to {seat}", "nowhere and stays in the pack", "a card from {seat}'s hand"}
+"""Asked for with every place, said only of boxed cards, which are disputed, and of a card shown when
+all is dealt: in hardly any family."""
 
 
 class Without(Language):

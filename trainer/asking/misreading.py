@@ -20,11 +20,21 @@ from trainer.rules.situation import Situation
 
 
 class Misreading(Struct, frozen=True, kw_only=True):
-    """A way to get `clause` wrong.
+    """A way to get `clause` wrong; `misreading` makes one.
 
     `id` is the clause and a name of its own: ``P6/a-second-failure-is-free``.  `told` is a message
     id: one sentence about what somebody thinks who makes this mistake.  `changes` make the code
     that he has in mind, or say which settings he takes for others.
+
+    >>> from trainer.rules.changes import SetSetting
+    >>> dear = Misreading(
+    ...     id="P6/level",
+    ...     clause="P6",
+    ...     told="Taking the level for 2.",
+    ...     changes=(SetSetting("level", 2),),
+    ... )
+    >>> dear.mistakes_settings
+    True
     """
 
     id: str
@@ -60,7 +70,12 @@ class Misreading(Struct, frozen=True, kw_only=True):
 
 
 def misreading(name: str, told: str, *changes: Change) -> Misreading:
-    """Make a `Misreading` of the clause that its *name* begins with; *told* is marked with `mark`.
+    """Make a `Misreading` of the clause that its *name* begins with.
+
+    *name* is the clause, a slash and a name of its own, by which a file can speak of it.  *told* is
+    one sentence about what somebody thinks who makes this mistake, marked with `mark`.  *changes*
+    make the code that he has in mind, or the settings that he takes the table to have.  What they
+    name is looked for only when the code is changed: KeyError is raised then.
 
     >>> from trainer.rules.changes import Drop, ShiftSetting
     >>> free = misreading(
@@ -77,7 +92,10 @@ def misreading(name: str, told: str, *changes: Change) -> Misreading:
 
 
 def set_each(field: str, value: Any, *articles: str) -> tuple[Change, ...]:
-    """Return the changes that set one field of each of several articles to the same *value*.
+    """Return the changes that set one *field* of each of several articles to the same *value*.
+
+    *field* is a field of `Article`, or a parameter of its trigger (``when.least``); *articles* are
+    their ids.  A misreading that is about all of them takes the changes with a star.
 
     >>> for change in set_each("until", "deal_over", "G3", "G3/untidy"):
     ...     print(change)

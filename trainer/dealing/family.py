@@ -28,13 +28,25 @@ Domain = Iterable[Any] | Callable[..., Iterable[Any]]
 
 
 class Family(Struct, frozen=True, eq=False, dict=True):
-    """A kind of deal: its facts by name with their domains, in order, and how it is played.
+    """A kind of deal: its facts by name, each with its domain, and how a deal of it is played.
 
-    `id` is the ruleset's id and a name of its own: ``preferans/talon-misplaced``.  A fact called
-    `seats` is the number of players; without it as few sit down as the game allows.  `given` is a
-    situation that is told as it is, its names and cards too, instead of being played.
+    `family` makes one of a function; that is how a ruleset writes it.  `id` is the ruleset's id
+    and a name of its own: ``preferans/talon-misplaced``; `ruleset` is that id alone.  `domains`
+    has the values of each fact, in an order in which a domain comes after the facts that it depends
+    on; a fact called `seats` is the number of players, and without it as few sit down as the game
+    allows.  `played` takes a `Script` and the facts by name, and plays the deal.  `given` is a
+    situation that a file tells, its names and cards too, instead of a deal that is played.
 
     Raises TypeError where a domain depends on a fact that does not come before it.
+
+    >>> def somebody_calls(script, packets, by):
+    ...     script.prepare()
+    ...     script.deal(packets)
+    ...     script.call(by)
+    >>> domains = {"packets": (1, 2), "by": lambda packets: range(packets)}
+    >>> calls = Family("toy/somebody-calls", "toy", domains, somebody_calls)
+    >>> list(calls.combinations())
+    [{'packets': 1, 'by': 0}, {'packets': 2, 'by': 0}, {'packets': 2, 'by': 1}]
     """
 
     id: str
@@ -241,13 +253,21 @@ def same_fact(one: Any, other: Any) -> bool:
 
 
 def family(ruleset: str, **domains: Domain) -> Callable[[Callable[..., None]], Family]:
-    """Make a family of a function that plays: ``@family("general", packet=range(1, 9))``.
+    """Make a `Family` of the function below it, which plays the deal.
+
+    *ruleset* is the ruleset's id; the function's name, with hyphens, is the family's own.
+    *domains* are the facts, each with its values: numbers, texts, None, or tuples of such.  A
+    function of earlier facts, by their names, stands where the values depend on them.  The function
+    below takes a `Script` first, then every fact but `seats` by its name.
+
+    Raises TypeError where a domain depends on a fact that does not come before it.  A domain that
+    has no values, too many or other ones is found when it is asked, and raises `RulesetFailed`.
 
     >>> @family("general", seats=(2, 3), of=lambda seats: range(seats))
-    ... def somebody_touches_his_cards(play, of):
-    ...     play.prepare()
-    ...     play.deal(3)
-    ...     play.touch(of)
+    ... def somebody_touches_his_cards(script, of):
+    ...     script.prepare()
+    ...     script.deal(3)
+    ...     script.touch(of)
     >>> somebody_touches_his_cards.id
     'general/somebody-touches-his-cards'
     >>> len(list(somebody_touches_his_cards.combinations()))

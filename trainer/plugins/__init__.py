@@ -3,6 +3,11 @@
 A ruleset is a `Ruleset` value: its game (pack, seats, procedure, events of its own), its code
 (articles over a base code) and the package that holds its texts.  It is found through the
 entry-point group ``misdeal.rulesets``; the three that ship here come by the same way.
+
+An article joins a *trigger* (when: a small function from the folded `Table` and one `Fact` to the
+event that is at fault), who may *claim* it and until which `Moment`, the *order* (a kind of remedy
+and its keys), and *penalties*.  A `Family` plays deals in which it does and does not apply, in the
+verbs of a `Script`; a `Misreading` is a way to get it wrong, told as changes of the code.
 """
 
 from __future__ import annotations
@@ -113,20 +118,45 @@ from trainer.rules.turn import Attempt, deal_again, deal_first, deal_partly
 from trainer.text.catalogue import mark
 
 PROJECT = "misdeal"
+"""By what pluggy tells the hooks of this product from those of others."""
 hookimpl = pluggy.HookimplMarker(PROJECT)
-"""Marks the function `misdeal_ruleset` of a plugin: it returns the plugin's `Ruleset`."""
+"""Marks the function `misdeal_ruleset` of a plugin: it returns the plugin's `Ruleset`.
+
+The package has an entry point in the group ``misdeal.rulesets``, named as the ruleset's id, whose
+value is the module with that function.  `Ruleset` shows one.
+"""
 
 
 class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     """A ruleset as it registers itself.
 
-    `code` holds its own articles; `base` names the ruleset whose code lies beneath, `amends`
-    changes articles of that base; `families` make its situations, `misreadings` its wrong answers.
-    `package` is the importable
-    package that holds its texts: ``rulebook.<language>.toml`` and ``locales``.  `wording` tells
-    its own events, remedies, settings, moments and parts of a ruling: message ids by key
-    (``event.build``, ``remedy.burn``), marked with `mark`; `trainer.words.vocabulary` lists the
-    keys and the fields a message may use.  What the base words need not be worded again.
+    `id` is what files call it (``preferans``); `game` is what is dealt; `code` holds its own
+    articles.  `base` is the id of the ruleset whose code lies beneath (empty: none), and `amends`
+    are changes of that base's articles.  `families` make its situations, `misreadings` its wrong
+    answers.
+
+    `package` is the importable package that holds its texts: ``rulebook.<language>.toml``, and the
+    folders ``locales`` and ``quizzes``.  `wording` tells its own events, remedies, settings,
+    moments and parts of a ruling: message ids by key (``event.build``, ``remedy.burn``), marked
+    with `mark`; `trainer.words.vocabulary` lists the keys, and the fields that a message may use.
+    What the base words need not be worded again.
+
+    Nothing is checked when it is made.  One that cannot be used is left out when it is loaded,
+    with a line that says why.
+
+    >>> game = Game(
+    ...     id="toy",
+    ...     seats=(2, 4),
+    ...     options=Options,
+    ...     pack=lambda options: 36,
+    ...     procedure=lambda situation, stage: Procedure((), {}, 36),
+    ... )
+    >>> code = Code(id="toy", articles=(), roles=ROLES, moments=MOMENTS, remedies=REMEDIES)
+    >>> @hookimpl
+    ... def misdeal_ruleset():
+    ...     return Ruleset(id="toy", game=game, code=code, base="general", package="misdeal_toy")
+    >>> misdeal_ruleset().families
+    ()
     """
 
     id: str

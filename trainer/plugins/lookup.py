@@ -123,7 +123,7 @@ def find_entry(found: tuple[RulebookEntry, ...], clause_id: str) -> int | None:
 def fold_case(text: str) -> str:
     """Return *text* as it is compared: upper and lower case alike, ё as е.
 
-    >>> folded("Ещё Съём")
+    >>> fold_case("Ещё Съём")
     'еще съем'
     """
     return text.casefold().replace("ё", "е")

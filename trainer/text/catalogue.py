@@ -23,6 +23,9 @@ _HOME = Path(__file__).with_name("locales")
 def mark(message: str) -> str:
     """Return *message* as it is: it marks a message id that is translated where it is shown.
 
+    *message* is an English sentence, with named ``{fields}`` where values go; it is written as one
+    literal, for ``.build/messages.py`` finds it in the source and puts it into the catalogues.
+
     >>> mark("{by} cuts.")
     '{by} cuts.'
     """
