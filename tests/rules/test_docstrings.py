@@ -70,8 +70,9 @@ def _parameters(value: Any) -> set[str]:
     """Return what has to be given to *value*, or what it is made of."""
     if not inspect.isclass(value):
         return set(inspect.signature(value).parameters) - GIVEN
-    own = set(vars(value).get("__annotations__", {})) & set(getattr(value, "__match_args__", ()))
-    own |= set(getattr(value, "_fields", ()))
+    own = set(vars(value).get("__annotations__", {})) & set(
+        getattr(value, "__struct_fields__", getattr(value, "_fields", ()))
+    )
     return own - PASSED_ON if issubclass(value, Fact) and value not in (Act, Fact) else own
 
 

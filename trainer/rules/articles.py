@@ -141,18 +141,19 @@ class Article(Struct, frozen=True, dict=True, kw_only=True):
     """One rule of a code.
 
     `id` is the clause, with a variant behind a slash where one clause has several triggers.
+    `when` tells what its fault is, `order` what is to be done, if anything, `penalties` who pays.
     Without `claim` it is mandatory; with it, only who is entitled may demand the order, in time.
     `until` is the moment at which a mandatory order that was not carried out lapses; with the
     first card played every order lapses (R3), unless it `outlasts_play`.  `cured_by` lists the acts
     that, done properly before the first packet and before any call, leave nothing of the fault;
     `undone_by` those any one of which does so; `waived_by` the act that takes away the order and
-    leaves the penalty.  `counts`: the new deal
-    makes this one an unsuccessful deal.  `yields_to` names clauses that displace this one where
-    they apply too; `replaces` the articles of the base code that it stands for.  `outlives` names
-    kinds of remedy that, falling due, leave the right to claim this one open.  `lapses_to` is the
-    clause named instead once the claim has lapsed.  `lawful`: a right used, no irregularity; lawful
-    without an order is a reading that no clause applies, and with the order ``stands`` something
-    that a clause asks for.
+    leaves the penalty.  `counts`: the new deal makes this one an unsuccessful deal.
+
+    `yields_to` names clauses that displace this one where they apply too; `replaces` the articles
+    of the base code that it stands for.  `outlives` names kinds of remedy that, falling due, leave
+    the right to claim this one open.  `lapses_to` is the clause named instead once the claim has
+    lapsed.  `lawful`: a right used, no irregularity; lawful without an order is a reading that no
+    clause applies, and with the order ``stands`` something that a clause asks for.
 
     `beside_another`: it is a fault only while something else is to be put right.  `once_due`: where
     the code has such an article, a look at one's own cards counts though a new deal is due already.

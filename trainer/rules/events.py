@@ -3,6 +3,9 @@
 An event says who did what, never whether he might.  The set is open: a ruleset adds event types
 of its own (see `Game.handlers`), and no event here knows a clause.  A missing `by` is the dealer,
 for a cut the player who is to cut.
+
+Examples deal at the small table that `tests/examples.py` sets: ``noted(kind, *events)`` gives the
+facts of a kind that the events come to, ``met(when, *events)`` those events that are a fault.
 """
 
 from __future__ import annotations

@@ -6,6 +6,9 @@ facts are faults is the code's affair.  A ruleset may add kinds of its own, subc
 of `Act`.
 
 `notable` marks what is out of the ordinary: where no clause meets such a fact, the code is silent.
+
+Examples deal at the small table that `tests/examples.py` sets: ``noted(kind, *events)`` gives the
+facts of a kind, and ``READY`` is a pack shuffled and cut.
 """
 
 from __future__ import annotations

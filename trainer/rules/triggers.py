@@ -1,6 +1,10 @@
 """Triggers that every code needs: small pure tests from the folded table and a fact to a moment.
 
 Each returns the event at which the fact is the article's fault, or None.
+
+Each example shows a deal where there is a fault and one where there just is none, at the small
+table that `tests/examples.py` sets: ``met(when, *events)`` gives the events at which something is
+the fault, and ``READY`` is a pack shuffled and cut.
 """
 
 from __future__ import annotations

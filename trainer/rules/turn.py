@@ -18,9 +18,10 @@ from trainer.rules.situation import History
 class Attempt(Struct, frozen=True, kw_only=True):
     """The next deal: who deals, after what, and what is kept of this one.
 
-    `dealer` is empty where the ruling leaves it open (a draw, a forfeited game).  `volunteer`:
-    somebody else may deal for him.  `barred` may not cut.  `kept` are the terms of a remedy that
-    keeps a part of this deal, by its keys.
+    `dealer` is empty where the ruling leaves it open (a draw, a forfeited game).  `history` is what
+    has happened in his turn.  `volunteer`: somebody else may deal for him.  `barred` may not cut.
+    `new_pack`: the pack is replaced.  `kept` are the terms of a remedy that keeps a part of this
+    deal, by its keys.
 
     >>> Attempt(dealer="Anna").history.failed_deals
     0
