@@ -30,8 +30,8 @@ SEEDS = 40
 """So many seeds of each family are looked through for something not told before."""
 
 UNSAID = {"the pack", "to {seat}", "nowhere and stays in the pack", "a card from {seat}'s hand"}
-"""Asked for with every place, said only of boxed cards, which are disputed, and of a card shown when
-all is dealt: in hardly any family."""
+"""Asked for with every place, said only of boxed cards, which are disputed, and of a card shown
+when all is dealt: in hardly any family."""
 
 
 class Without(Language):
