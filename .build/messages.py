@@ -2,8 +2,8 @@
 
 Takes every message id out of the sources into the ``.po`` of each package and language.  What is
 translated stays; what is new stays empty, and a test fails until somebody has translated it.  The
-ids are English sentences, so that English needs no catalogue.  With ``--check`` nothing is written: the
-status is 1 where a catalogue is not as it would be written now.
+ids are English sentences, so that English needs no catalogue.  With ``--check`` nothing is
+written: the status is 1 where a catalogue is not as it would be written now.
 """
 
 from __future__ import annotations
