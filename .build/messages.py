@@ -1,13 +1,17 @@
 """Brings the catalogues up to date: ``uv run python .build/messages.py``.
 
 Takes every message id out of the sources into the ``.po`` of each package and language.  What is
-translated stays; English takes the ids themselves; what is new in another language stays empty,
-and a test fails until somebody has translated it.
+translated stays; what is new stays empty, and a test fails until somebody has translated it.  The
+ids are English sentences, so that English needs no catalogue.  With ``--check`` nothing is
+written: the status is 1 where a catalogue is not as it would be written now.
 """
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 
 from babel.messages.catalog import Catalog
@@ -27,6 +31,7 @@ KEYWORDS: dict[str, object] = {
     "Malformed": None,
     "Problem": None,
 }
+TRANSLATIONS = tuple(code for code in LANGUAGES if code != SOURCE)
 _NO_DATE = datetime.fromtimestamp(0, UTC)
 
 
@@ -74,27 +79,42 @@ def updated(domain: str, language: str, ids: Catalog, path: Path) -> Catalog:
     for message in ids:
         if not message.id:
             continue
-        text = message.id
-        if language != SOURCE:
-            known = old.get(message.id, message.context)
-            text = known.string if known is not None else ""
+        known = old.get(message.id, message.context)
+        text = known.string if known is not None else ""
         new.add(message.id, text, context=message.context)
     return new
 
 
-def main() -> None:
-    """Write every catalogue anew."""
+def catalogues() -> Iterator[tuple[Path, bytes]]:
+    """Give every catalogue as it should be: where it lies, and what it holds."""
     for domain, (sources, locales) in domains().items():
         ids = extracted(sources)
         if not len(ids):
             continue
-        for language in LANGUAGES:
+        for language in TRANSLATIONS:
             path = path_of(domain, locales, language)
+            out = BytesIO()
             new = updated(domain, language, ids, path)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            with path.open("wb") as stream:
-                write_po(stream, new, width=100, sort_output=True, omit_header=False)
+            write_po(out, new, width=100, sort_output=True, omit_header=False)
+            yield path, out.getvalue()
+
+
+def main(arguments: list[str]) -> int:
+    """Write every catalogue anew; with ``--check`` only tell which are not up to date."""
+    stale = [
+        (path, content)
+        for path, content in catalogues()
+        if not path.is_file() or path.read_bytes() != content
+    ]
+    if arguments == ["--check"]:
+        for path, _ in stale:
+            print(f"{path.relative_to(ROOT)} is not up to date: uv run python .build/messages.py")
+        return int(bool(stale))
+    for path, content in stale:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main(sys.argv[1:]))

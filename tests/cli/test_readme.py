@@ -13,6 +13,8 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from trainer.cli import main
+from trainer.tui.places.doors import DOORS
+from trainer.tui.places.everywhere import Copy, LeaveAnywhere
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -103,3 +105,16 @@ def test_what_it_says_of_itself() -> None:
     assert PROJECT["project"]["readme"] == "README.md"
     lowest = PROJECT["project"]["requires-python"].removeprefix(">=")
     assert f"Python {lowest}" in README
+    told = re.findall(r"^Misdeal stands on (.*)\.$", README, re.M)[0].lower()
+    needed = [re.match(r"[\w-]+", name) for name in PROJECT["project"]["dependencies"]]
+    names = re.split(r", | and ", told)
+    assert sorted(names) == sorted(found[0] for found in needed if found is not None)
+
+
+def test_its_keys_are_those_of_the_app() -> None:
+    """The table of places, and the keys told below it."""
+    places = dict(re.findall(r"^\| `(\w)` \| \*\*(\w+)\*\*", README, re.M))
+    assert places == {door.key: door.title for door in DOORS}
+    for command, key in ((LeaveAnywhere, "ctrl+q"), (Copy, "ctrl+c")):
+        assert key in command.keys
+        assert key.title() in README

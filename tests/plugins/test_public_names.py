@@ -14,88 +14,11 @@ from types import ModuleType
 import griffe
 import pytest
 
+from tests.examples import namespace
 from trainer import plugins
 from trainer.rules.articles import Trigger
 
 ROOT = Path(__file__).parents[2]
-PENDING = frozenset(
-    [
-        "Act",
-        "Add",
-        "Article",
-        "Attempt",
-        "BadShuffle",
-        "Boxed",
-        "Code",
-        "CutByAnother",
-        "CutDeclined",
-        "CutDisordered",
-        "CutMade",
-        "DealFailed",
-        "DealtOutOfTurn",
-        "Drawn",
-        "DroppedClosed",
-        "Event",
-        "Expose",
-        "Exposed",
-        "Fact",
-        "Fall",
-        "Found",
-        "FoundFlaw",
-        "Game",
-        "Idle",
-        "Impossible",
-        "Looked",
-        "LostCount",
-        "Misplaced",
-        "Misrotated",
-        "NoCut",
-        "NoShuffle",
-        "OddPacket",
-        "Peeked",
-        "Play",
-        "PreparedOutOfTurn",
-        "RedealChosen",
-        "SetSetting",
-        "ShiftSetting",
-        "Shortage",
-        "ShuffleAfterCut",
-        "ShuffleRefused",
-        "Situation",
-        "Surplus",
-        "Table",
-        "Taken",
-        "Term",
-        "Touched",
-        "When",
-        "badly_shuffled",
-        "card_exposed",
-        "chose_redeal",
-        "cut_by_another",
-        "cut_declined",
-        "deal_again",
-        "deal_first",
-        "deal_partly",
-        "dealer_peeked",
-        "dealt_out_of_turn",
-        "dealt_uncut",
-        "first_dealer_drawn",
-        "found_in_pack",
-        "looked_early",
-        "lost_count",
-        "prepared_out_of_turn",
-        "put_together_wrongly",
-        "shuffle_refused",
-        "shuffled_after_cut",
-        "shuffled_as_asked",
-        "thin_cut",
-        "touched_early",
-        "untidy_cut",
-        "wrong_count",
-        "wrong_rotation",
-    ]
-)
-"""Names that still lack a part of their docstring."""
 
 
 @cache
@@ -143,11 +66,7 @@ def parameters(value: object) -> list[str]:
 
 @pytest.mark.parametrize("name", plugins.__all__)
 def test_it_is_explained(name: str) -> None:
-    faults = find_faults(name)
-    if name in PENDING:
-        assert faults, "it is explained now: take it from the list"
-        pytest.skip("; ".join(faults))
-    assert faults == []
+    assert find_faults(name) == []
 
 
 @pytest.mark.parametrize("name", [one for one in plugins.__all__ if ">>>" in read_docstring(one)])
@@ -155,7 +74,7 @@ def test_its_example_holds(name: str) -> None:
     """Pytest finds those of functions and classes; triggers and constants have some too."""
     found = package()["plugins"].members[name]
     one = found.final_target if isinstance(found, griffe.Alias) else found
-    known = dict(vars(import_module(one.module.path)))
+    known = {**vars(import_module(one.module.path)), **namespace()}
     test = doctest.DocTestParser().get_doctest(read_docstring(name), known, name, None, None)
     told: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=told.append)

@@ -21,7 +21,11 @@ Test = Callable[..., int | None]
 
 
 class Trigger(Struct, frozen=True, eq=False):
-    """A named test over facts of some kinds.  Calling it gives a `When` with parameters."""
+    """A `test` with a `name` over facts of some `kinds`; called with parameters it gives a `When`.
+
+    >>> thin_cut.name, thin_cut.kinds == (CutMade,)
+    ('thin_cut', True)
+    """
 
     name: str
     kinds: tuple[type[Fact], ...]
@@ -53,7 +57,11 @@ def trigger(*kinds: type[Fact]) -> Callable[[Test], Trigger]:
 
 
 class When(Struct, frozen=True):
-    """A trigger with its parameters: the condition of an article."""
+    """A `trigger` with its parameters (`params`, name and value): the condition of an article.
+
+    >>> thin_cut(least=5).params
+    (('least', 5),)
+    """
 
     trigger: Trigger
     params: tuple[tuple[str, Any], ...] = ()
@@ -83,7 +91,7 @@ def _by_name(test: FunctionType) -> tuple[str, ...]:
 
 
 class Order(Struct, frozen=True):
-    """What is to be done: a kind of remedy and its keys.
+    """What is to be done: a `kind` of remedy and its keys.
 
     `who` gives a key a seat by its role, `group` a list of seats, `count` a number of cards by
     its measure, `what` a constant; `then` is an order inside this one.
@@ -100,7 +108,11 @@ class Order(Struct, frozen=True):
     then: Order | None = None
 
     def role(self, key: str) -> str:
-        """Return the role that a key of `who` is given by; empty where there is no such key."""
+        """Return the role that a *key* of `who` is given by; empty where there is no such key.
+
+        >>> redeal("next").role("dealer"), redeal("next").role("seat")
+        ('next', '')
+        """
         for name, role in self.who:
             if name == key:
                 return role
@@ -128,7 +140,7 @@ def rectify(what: str) -> Order:
 
 
 class Term(Struct, frozen=True):
-    """Who may claim, by role, and the moments that end his right, whichever comes first.
+    """`who` may claim, by role, `before` the moments that end his right, whichever comes first.
 
     >>> Term("opponents", ("table_card",)).who
     'opponents'
@@ -139,7 +151,7 @@ class Term(Struct, frozen=True):
 
 
 class Due(Struct, frozen=True):
-    """A penalty: who pays, by role, and how many tricks.
+    """A penalty: `who` pays, by role, and how many `tricks`.
 
     >>> Due("offender", 2).tricks
     2
@@ -153,18 +165,19 @@ class Article(Struct, frozen=True, dict=True, kw_only=True):
     """One rule of a code.
 
     `id` is the clause, with a variant behind a slash where one clause has several triggers.
+    `when` tells what its fault is, `order` what is to be done, if anything, `penalties` who pays.
     Without `claim` it is mandatory; with it, only who is entitled may demand the order, in time.
     `until` is the moment at which a mandatory order that was not carried out lapses; with the
     first card played every order lapses (R3), unless it `outlasts_play`.  `cured_by` lists the acts
     that, done properly before the first packet and before any call, leave nothing of the fault;
     `undone_by` those any one of which does so; `waived_by` the act that takes away the order and
-    leaves the penalty.  `counts`: the new deal
-    makes this one an unsuccessful deal.  `yields_to` names clauses that displace this one where
-    they apply too; `replaces` the articles of the base code that it stands for.  `outlives` names
-    kinds of remedy that, falling due, leave the right to claim this one open.  `lapses_to` is the
-    clause named instead once the claim has lapsed.  `lawful`: a right used, no irregularity; lawful
-    without an order is a reading that no clause applies, and with the order ``stands`` something
-    that a clause asks for.
+    leaves the penalty.  `counts`: the new deal makes this one an unsuccessful deal.
+
+    `yields_to` names clauses that displace this one where they apply too; `replaces` the articles
+    of the base code that it stands for.  `outlives` names kinds of remedy that, falling due, leave
+    the right to claim this one open.  `lapses_to` is the clause named instead once the claim has
+    lapsed.  `lawful`: a right used, no irregularity; lawful without an order is a reading that no
+    clause applies, and with the order ``stands`` something that a clause asks for.
 
     `beside_another`: it is a fault only while something else is to be put right.  `once_due`: where
     the code has such an article, a look at one's own cards counts though a new deal is due already.

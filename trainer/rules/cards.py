@@ -25,7 +25,8 @@ def is_card(text: str) -> bool:
 
 
 def height(card: str, *, ace_low: bool) -> int:
-    """Return a number that orders cards by rank; the ace is below the two or above the king.
+    """Return a number that orders a *card* by rank; the ace is above the king, or below the two
+    with *ace_low*.
 
     >>> height("AS", ace_low=True) < height("2S", ace_low=True) < height("KS", ace_low=True)
     True
@@ -55,6 +56,8 @@ def pack(size: int) -> tuple[str, ...]:
 
 def lowest_cards(cards: Mapping[str, str], *, ace_low: bool = False) -> tuple[str, ...]:
     """Return who holds the lowest card, in the order of *cards*; several where cards are equal.
+
+    *ace_low*: the ace is below the two.
 
     >>> lowest_cards({"Anna": "AS", "Boris": "7H", "Vera": "7D"})
     ('Boris', 'Vera')

@@ -17,7 +17,9 @@ from trainer.rules.situation import Situation
 
 
 class SetField(Struct, frozen=True):
-    """Set a field of an article to another value; ``when.least`` is a parameter of its trigger.
+    """Set the `field` of an `article` to another `value`.
+
+    ``when.least`` is a parameter of its trigger.
 
     >>> SetField("G3", "when.least", 4).field
     'when.least'
@@ -29,7 +31,7 @@ class SetField(Struct, frozen=True):
 
 
 class Drop(Struct, frozen=True):
-    """Leave an article out.
+    """Leave an `article` out.
 
     >>> Drop("P6").article
     'P6'
@@ -39,19 +41,28 @@ class Drop(Struct, frozen=True):
 
 
 class Add(Struct, frozen=True):
-    """Put in a new article, after the one with the id `after`; behind all where that is empty."""
+    """Put in a `new` article, after the one with the id `after`; behind all where that is empty.
+
+    >>> hush = Article(id="H1", when=touched_early())
+    >>> [one.id for one in code().changed((Add(hush),)).articles]
+    ['H1']
+    """
 
     new: Article
     after: str = ""
 
     @property
     def article(self) -> str:
-        """The id of the new article."""
+        """The id of the new article.
+
+        >>> Add(Article(id="H1", when=touched_early())).article
+        'H1'
+        """
         return self.new.id
 
 
 class TakeFrom(Struct, frozen=True):
-    """Put in an article as another code has it, in the place of those with the ids `instead_of`.
+    """Put in an `article` as another `code` has it, in the place of those in `instead_of`, by id.
 
     Where none is named it comes behind all.
 
@@ -76,7 +87,7 @@ class SetRole(Struct, frozen=True):
 
 
 class SetSetting(Struct, frozen=True):
-    """Take a setting of the game to be another.
+    """Take the setting `name` of the game to be another, `value`.
 
     >>> SetSetting("wrong_count", "deal").value
     'deal'
@@ -87,7 +98,7 @@ class SetSetting(Struct, frozen=True):
 
 
 class ShiftSetting(Struct, frozen=True):
-    """Take a number of the settings or of the history to be greater by so much, or smaller.
+    """Take the number `name` of the settings or of the history to be greater `by` so much.
 
     >>> ShiftSetting("failed_deals", 1).by
     1
@@ -133,6 +144,10 @@ def see_settings(situation: Situation, changes: Iterable[Change]) -> Situation:
     The same situation where there is none.  Numbers do not fall below zero.  Raises
     `TypeError` or `AttributeError` where no setting has such a name, `Impossible` where the
     table cannot be so.
+
+    >>> by_another = see_settings(situation(), (ShiftSetting("failed_deals", 2),))
+    >>> by_another.history.failed_deals
+    2
     """
     history, options = situation.history, situation.options
     for change in changes:

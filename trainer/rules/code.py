@@ -74,7 +74,13 @@ class Reading(Struct, frozen=True):
     rival: tuple[ArticleChange, ...]
 
     def fits(self, articles: set[str]) -> bool:
-        """Tell whether a code of these *articles* has all that this reading is about."""
+        """Tell whether a code of these *articles*, by id, has all that this reading is about.
+
+        >>> Reading("G4", (Drop("G4"),)).fits({"G3", "G4"})
+        True
+        >>> Reading("G4", (Drop("G5"),)).fits({"G3", "G4"})
+        False
+        """
         return self.article in articles and all(
             isinstance(change, Add | TakeFrom) or change.article in articles
             for change in self.rival
@@ -84,8 +90,14 @@ class Reading(Struct, frozen=True):
 class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
     """A set of articles with the words they use: roles, measures, moments, kinds of remedy.
 
-    `articles` are in the order of the rulebook.  `readings` are those that are disputed.  `parts`
-    are further parts of a ruling, by their name, each a function of the table.
+    Its `id` is that of its ruleset.  `articles` are in the order of the rulebook.  `readings` are
+    those that are disputed.  `roles`, `measures`, `moments` and `remedies` are the words, by the
+    names that articles use.  `parts` are further parts of a ruling, by their name, each a function
+    of the table.
+
+    >>> careful = code(Article(id="H1", when=touched_early(), penalties=(Due("offender", 1),)))
+    >>> ruled(careful, *READY, Deal(packets=1), Touch("Boris")).penalties
+    (Penalty(seat='Boris', tricks=1, points=1),)
     """
 
     id: str
@@ -122,14 +134,24 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
         return any(article.once_due for article in self.articles)
 
     def article(self, article_id: str) -> Article:
-        """Return the article with this id; KeyError if the code has none."""
+        """Return the article with the id *article_id*; KeyError if the code has none.
+
+        >>> code(Article(id="H1", when=touched_early())).article("H1").clause
+        'H1'
+        """
         for article in self.articles:
             if article.id == article_id:
                 return article
         raise KeyError(article_id)
 
     def over(self, base: Code) -> Code:
-        """Return this code on top of *base*: its articles after those it does not replace."""
+        """Return this code on top of *base*: its articles after those it does not replace.
+
+        >>> base = code(*(Article(id=name, when=touched_early()) for name in ("G7", "G8")))
+        >>> own = code(Article(id="H1", when=looked_early(), replaces=("G7",)))
+        >>> [one.id for one in own.over(base).articles]
+        ['G8', 'H1']
+        """
         gone = {name for article in self.articles for name in article.replaces}
         kept = tuple(
             article
@@ -151,6 +173,12 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
 
         *others* are the codes that an article can be taken from, by their ids.  Raises KeyError
         where an article, a role or such a code is unknown, TypeError where a field is.
+
+        >>> strict = code(Article(id="G3", when=thin_cut(least=5)))
+        >>> cautious = strict.changed((SetField("G3", "when.least", 8),))
+        >>> thin = (Shuffle(), Cut(parts=(6, 30)))
+        >>> ruled(strict, *thin).articles, ruled(cautious, *thin).articles
+        ((), ('G3',))
         """
         code = self
         for change in changes:

@@ -58,7 +58,11 @@ class Problem(ValueError):
         return _again, (type(self), self.message, self.where, self.values)
 
     def inside(self, outer: str) -> Problem:
-        """Return the same problem with its place seen from outside: *outer* before `where`."""
+        """Return the same problem with its place seen from outside: *outer* before `where`.
+
+        >>> print(Impossible("no card lies there", where="of").inside("events[2]"))
+        events[2].of: no card lies there
+        """
         where = f"{outer}.{self.where}" if self.where else outer
         return type(self)(self.message, where=where, **self.values)
 
@@ -68,15 +72,25 @@ def _again(kind: type[Problem], message: str, where: str, values: dict[str, obje
 
 
 class Malformed(Problem):
-    """The form is wrong: an unknown key or name, a value of another type."""
+    """The form is wrong: an unknown key or name, a value of another type.
+
+    >>> print(Malformed("unknown key", where="weather"))
+    weather: unknown key
+    """
 
 
 class Impossible(Problem):
-    """The form is right, but no deal can have gone so."""
+    """The form is right, but no deal can have gone so.
+
+    >>> table(Lift("Boris"))
+    Traceback (most recent call last):
+    ...
+    trainer.rules.errors.Impossible: events[0].by: Boris has no cards
+    """
 
 
 def shown(value: Any) -> str:
-    """Return a wrong value as it is repeated to a person: on one line, and not too long.
+    """Return a wrong *value* as it is repeated to a person: on one line, and not too long.
 
     >>> shown("Zoe"), shown(True), shown(["a", {"b": 1}])
     ("'Zoe'", 'true', '["a", {"b": 1}]')

@@ -36,7 +36,13 @@ from trainer.rules.table import Table, fold
 
 
 class Finding(Struct, frozen=True, gc=False):
-    """A fact that an article's trigger met: a fault, or a right used, from event `at` on."""
+    """A fact that an article's trigger met: a fault, or a right used, from event `at` on.
+
+    `order` is the place of the `article` in the rulebook, `fact` what met it.
+
+    >>> Finding(3, 0, Article(id="G7", when=touched_early()), Touched(3, "Boris")).article.clause
+    'G7'
+    """
 
     at: int
     order: int
@@ -45,12 +51,16 @@ class Finding(Struct, frozen=True, gc=False):
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """What became of a finding.
+    """What became of a `finding`.
 
     `state` is a reason of `Step`; `due` is the event at which its order fell due; `order` is what
     is ordered in the end, if anything; `by` are those who claimed it, or may.  `rank` is how far
     the order reaches; `passing` the role to which a new deal passes, `early` a new deal that is
     due before the deal of a wrong dealer is over.
+
+    >>> touched = Finding(3, 0, Article(id="G7", when=touched_early()), Touched(3, "Boris"))
+    >>> Outcome(touched, "no sanction", due=3, order=None).rank
+    0
     """
 
     finding: Finding
@@ -64,11 +74,15 @@ class Outcome(Struct, frozen=True, gc=False):
 
 
 class Verdict(Struct, frozen=True, gc=False):
-    """What a code makes of a table: the ruling's parts, and the values that they were made from.
+    """What a code makes of a `table`: the ruling's parts, and the values that they were made from.
 
     `met` are the findings, `before` those as they were before it was clear when a new deal fell
-    due.  `dropped` are steps of the findings that fell out, `reactions` the outcomes of the ladder,
-    `ruled` the outcome whose remedy it is.
+    `due`.  `dropped` are steps of the findings that fell out, `outcomes` what became of the others,
+    `reactions` the outcomes of the ladder, `failed` which unsuccessful deal it is, `ruled` the
+    outcome whose remedy it is.  `remedy`, `penalties` and `claim` are those of the ruling.
+
+    >>> Verdict(table()).remedy
+    Remedy(kind='stands', terms={})
     """
 
     table: Table
@@ -85,7 +99,12 @@ class Verdict(Struct, frozen=True, gc=False):
     claim: Claim | None = None
 
     def differs(self, other: Verdict) -> bool:
-        """Tell whether another verdict gives another remedy, other penalties or another claim."""
+        """Tell whether the *other* verdict gives another remedy, other penalties or another claim.
+
+        >>> nothing, fined = Verdict(table()), Verdict(table(), penalties=(Penalty("Anna", 1, 1),))
+        >>> nothing.differs(fined), nothing.differs(nothing)
+        (True, False)
+        """
         return (
             self.remedy != other.remedy
             or self.penalties != other.penalties
@@ -117,6 +136,11 @@ def judge(code: Code, table: Table, *, trace: bool = True) -> Ruling:
 
     Codes that differ in their articles alone can all judge one table.  With *trace* false the trace
     is left out, which is faster.  Raises `RulesetFailed` if the code fails.
+
+    >>> redeals = code(Article(id="G10.3", when=card_exposed(during=("deal",)), order=redeal()))
+    >>> dealt = table(*READY, Deal(packets=1), Expose("Boris"))
+    >>> judge(redeals, dealt).articles, judge(code(), dealt).silent
+    (('G10.3',), True)
     """
     try:
         return _judge(code, table, trace)

@@ -14,7 +14,13 @@ from msgspec import Struct
 
 
 class Remedy(Struct, frozen=True):
-    """What is done now: a kind, and its keys as in the casebook format."""
+    """What is done now: a `kind`, and its keys (`terms`) as in the casebook format.
+
+    >>> redeals = code(Article(id="G10.3", when=card_exposed(during=("deal",)), order=redeal()))
+    >>> exposed = (*READY, Deal(packets=1), Expose("Boris"))
+    >>> ruled(redeals, *exposed).remedy
+    Remedy(kind='redeal', terms={'dealer': 'Anna'})
+    """
 
     kind: str
     terms: Mapping[str, Any] = {}
@@ -30,7 +36,11 @@ class Remedy(Struct, frozen=True):
         return Remedy(self.kind, {key: self.terms[key] for key in told if key in self.terms})
 
     def to_json(self) -> dict[str, Any]:
-        """Return the remedy as JSON data."""
+        """Return the remedy as JSON data.
+
+        >>> Remedy("redeal", {"dealer": "Anna"}).to_json()
+        {'kind': 'redeal', 'dealer': 'Anna'}
+        """
         return {"kind": self.kind, **{key: _plain(value) for key, value in self.terms.items()}}
 
 
@@ -44,19 +54,40 @@ STANDS = Remedy("stands")
 
 
 class Claim(Struct, frozen=True):
-    """An open right nobody has used: by whom, until which moment, and what a call would bring."""
+    """An open right nobody has used: `by` whom, `until` when, and the `remedy` of a call.
+
+    >>> claimed = code(
+    ...     Article(
+    ...         id="G10.1",
+    ...         when=dealt_uncut(why=("none",)),
+    ...         order=redeal(),
+    ...         claim=(Term("everyone", ("deal_over",)),),
+    ...     )
+    ... )
+    >>> open_right = ruled(claimed, Shuffle(), Deal(packets=1)).claim
+    >>> open_right.by, open_right.until, open_right.remedy.kind
+    (('Anna', 'Boris', 'Vera'), 'deal_over', 'redeal')
+    """
 
     by: tuple[str, ...]
     until: str | None
     remedy: Remedy
 
     def to_json(self) -> dict[str, Any]:
-        """Return the claim as JSON data."""
+        """Return the claim as JSON data.
+
+        >>> Claim(("Anna",), "deal_over", Remedy("redeal")).to_json()
+        {'by': ['Anna'], 'until': 'deal_over', 'remedy': {'kind': 'redeal'}}
+        """
         return {"by": list(self.by), "until": self.until, "remedy": self.remedy.to_json()}
 
 
 class Penalty(Struct, frozen=True):
-    """An entry due: `tricks` at the current level, worth `points`."""
+    """An entry due from a `seat`: `tricks` at the current level, worth `points`.
+
+    >>> Penalty("Anna", tricks=1, points=2).points
+    2
+    """
 
     seat: str
     tricks: int
@@ -66,10 +97,16 @@ class Penalty(Struct, frozen=True):
 class Step(Struct, frozen=True, omit_defaults=True):
     """One step of the trace: which event met which clause, and why it counted or not.
 
-    `event` is the index of the event, -1 for what was so from the start.  `why` is one of:
+    `event` is the index of the event, -1 for what was so from the start, `clause` what it met.
+    `why` is one of:
     ``rules``, ``penalty``, ``open``, ``no sanction``, ``lapsed``, ``overruled``, ``void``,
     ``cured``, ``displaced``, ``waived``, ``lawful``, ``too late``, ``not entitled``.  `by` is the
     seat whose `call` (an event) it is about, or without a call the clause that stands instead.
+
+    >>> redeals = code(Article(id="G10.3", when=card_exposed(during=("deal",)), order=redeal()))
+    >>> exposed = (*READY, Deal(packets=1), Expose("Boris"))
+    >>> ruled(redeals, *exposed).trace
+    (Step(event=3, clause='G10.3', why='rules', by='', call=-1),)
     """
 
     event: int
@@ -82,9 +119,21 @@ class Step(Struct, frozen=True, omit_defaults=True):
 class Ruling(Struct, frozen=True, kw_only=True):
     """What the rules say of a situation now, after its last event.
 
-    `told` are those terms of the remedy that do not say to whom or by whom, `passes` whether it
-    says who deals next.  `dealer`, who dealt, and `peeked`, who looked at the bottom card, are for
-    what comes after the ruling and no part of what is told.
+    `irregularity`: some rule was broken.  `articles` are the clauses it rests on, the decisive one
+    first.  `remedy` is what is done now, `claim` an open right that nobody has used yet,
+    `penalties` what is due, in seat order, `failed_deal` which unsuccessful deal of this dealer it
+    is.  `silent`: no clause applies to something that happened; `disputed`: another reading would
+    decide otherwise.  `parts` are those of the code's own, `trace` is why.
+
+    `told` are those terms of the remedy that do not say to whom or by whom (`verdict` is the remedy
+    with these alone), `passes` whether it says who deals next.  `dealer`, who dealt, and `peeked`,
+    who looked at the bottom card, are for what comes after the ruling and no part of what is told.
+
+    >>> redeals = code(Article(id="G10.3", when=card_exposed(during=("deal",)), order=redeal()))
+    >>> exposed = (*READY, Deal(packets=1), Expose("Boris"))
+    >>> ruling = ruled(redeals, *exposed)
+    >>> ruling.irregularity, ruling.articles, ruling.next_dealer
+    (True, ('G10.3',), 'Anna')
     """
 
     irregularity: bool = False
@@ -114,11 +163,19 @@ class Ruling(Struct, frozen=True, kw_only=True):
 
     @property
     def decisive(self) -> str:
-        """The clause that decides, which is named first; empty where none does."""
+        """The clause that decides, which is named first; empty where none does.
+
+        >>> Ruling(articles=("G10.3", "G7")).decisive, Ruling().decisive
+        ('G10.3', '')
+        """
         return self.articles[0] if self.articles else ""
 
     def to_json(self) -> dict[str, Any]:
-        """Return the ruling as JSON data, keys as in the casebook format."""
+        """Return the ruling as JSON data, keys as in the casebook format.
+
+        >>> Ruling(silent=True).to_json()["silent"]
+        True
+        """
         return {
             "irregularity": self.irregularity,
             "articles": list(self.articles),

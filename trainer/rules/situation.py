@@ -19,7 +19,7 @@ from trainer.rules.facts import Fact
 
 
 def from_left(seats: tuple[str, ...], dealer: str) -> tuple[str, ...]:
-    """Return the seats in the order in which cards are dealt, from the dealer's left.
+    """Return the *seats* in the order in which cards are dealt, from the left of the *dealer*.
 
     >>> from_left(("Anna", "Boris", "Vera"), "Boris")
     ('Vera', 'Anna', 'Boris')
@@ -29,7 +29,7 @@ def from_left(seats: tuple[str, ...], dealer: str) -> tuple[str, ...]:
 
 
 class Packet(NamedTuple):
-    """One packet of the procedure: where it goes, of how many cards.
+    """One packet of the procedure: where it goes (`to`), of how many cards (`size`).
 
     >>> Packet("Anna", 2)
     Packet(to='Anna', size=2)
@@ -40,7 +40,7 @@ class Packet(NamedTuple):
 
 
 class Procedure(NamedTuple):
-    """The proper deal: its packets in order, and what each hand and place holds in the end.
+    """The proper deal: its `packets` in order, and what each hand and place holds in the end.
 
     `full` gives the number of cards by seat or place; `cards` is what the pack holds when the
     first packet is due.  `aside` names places beside the hands, such as a stock: their packet may
@@ -59,7 +59,11 @@ class Procedure(NamedTuple):
 
     @property
     def last_hand(self) -> str:
-        """The place that the last packet goes to."""
+        """The place that the last packet goes to.
+
+        >>> table().procedure.last_hand
+        'Anna'
+        """
         return self.packets[-1].to
 
 
@@ -71,23 +75,37 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     """
 
     def price(self) -> int:
-        """Points for a penalty of one trick; 1 where the game knows no such price."""
+        """Points for a penalty of one trick; 1 where the game knows no such price.
+
+        >>> Options().price()
+        1
+        """
         return 1
 
     def find_first_dealer(self, cards: Mapping[str, str]) -> tuple[str, ...]:
-        """Return whom a draw for the first deal names, by the card that each seat drew.
+        """Return whom a draw for the first deal names, by the `cards` that the seats drew.
 
         One player: he deals.  Several: their cards are equal, and they draw again.  Here it is the
         lowest card, and the ace is high.
+
+        >>> Options().find_first_dealer({"Anna": "7S", "Boris": "7H", "Vera": "AD"})
+        ('Anna', 'Boris')
         """
         return lowest_cards(cards)
 
     def banker(self) -> str:
-        """Return who deals whatever is drawn, in a game with a bank; empty where there is none."""
+        """Return who deals whatever is drawn, in a game with a bank; empty where there is none.
+
+        >>> Options().banker()
+        ''
+        """
         return ""
 
     def check(self, seats: tuple[str, ...]) -> None:
-        """Raise `Impossible` where the settings cannot be, for these *seats*."""
+        """Raise `Impossible` where the settings cannot be, for these *seats*.
+
+        >>> Options().check(("Anna", "Boris"))
+        """
 
 
 class History(Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,7 +141,8 @@ class Effect(Struct, frozen=True):
 class Game(Struct, frozen=True, eq=False, kw_only=True):
     """What is being dealt: a pack, a number of seats, places, a procedure, events of its own.
 
-    `pack` gives the number of cards of a full pack under the settings; `seats` the least and the
+    Its `id` is that of its ruleset.  `pack` gives the number of cards of a full pack under the
+    settings, which are of the kind `options`; `seats` the least and the
     greatest number of players (None: no limit).  `places` are where packets can go beside the
     hands, `stocks` those of them whose closed cards somebody could take up, `elsewhere` other
     words for where a card may be seen; no player is called by any of them.
@@ -131,10 +150,13 @@ class Game(Struct, frozen=True, eq=False, kw_only=True):
     several rounds the number of the round).  `failures`: so many unsuccessful deals at most can lie
     before this one in the dealer's turn, None for no limit.
 
-    `handlers` say what an event does to what the game itself keeps of the table: each is given the
-    `Table`, the event and its index, and returns an `Effect`.  Events of the core may be among
-    them: the core's own part is done first.  `dealing` are those of them that cannot be once play
-    has begun.  `own` makes that state before the first event.
+    `handlers` say what an event does to what the game itself keeps of the table: each returns an
+    `Effect`.  Events of the core may be among them: the core's own part is done first.  `dealing`
+    are those of them that cannot be once play has begun.  `own` makes that state before the first
+    event.
+
+    >>> toy.pack(Options()), toy.seats, sorted(toy.places)
+    (36, (2, 6), ['stock'])
     """
 
     id: str
@@ -152,12 +174,19 @@ class Game(Struct, frozen=True, eq=False, kw_only=True):
 
 
 class Situation(Struct, frozen=True, kw_only=True):
-    """Facts at a table, up to now.  Raises `Impossible` where table and settings cannot be,
-    `RulesetFailed` where the settings fail.
+    """Facts at a table, up to now.  Raises `Impossible` where table and settings cannot be.
 
-    `seats` are in dealing order.  `turn` is whose turn to deal it is, empty for the dealer's own;
-    `leave`: the opponents let the dealer deal for him.  `cutter` is who is to cut, empty for the
-    dealer's right neighbour.
+    At a `game`, `seats` are in dealing order, and `dealer` deals.  `turn` is whose turn to deal it
+    is, empty for the dealer's own; `leave`: the opponents let the dealer deal for him.  `cutter` is
+    who is to cut, empty for the dealer's right neighbour.  `options` are the settings, `history`
+    what happened before in this dealer's turn, `events` what has happened now, in order.
+
+    >>> Situation(game=toy, seats=("Anna", "Boris"), dealer="Boris", events=READY).cutter_seat
+    'Anna'
+    >>> Situation(game=toy, seats=("Anna", "Boris"), dealer="Zoe")
+    Traceback (most recent call last):
+    ...
+    trainer.rules.errors.Impossible: dealer: expected one of Anna, Boris, got 'Zoe'
     """
 
     game: Game
@@ -172,7 +201,11 @@ class Situation(Struct, frozen=True, kw_only=True):
 
     @property
     def cutter_seat(self) -> str:
-        """Who is to cut: the dealer's right neighbour, unless another is named."""
+        """Who is to cut: the dealer's right neighbour, unless another is named.
+
+        >>> situation().cutter_seat, situation(cutter="Boris").cutter_seat
+        ('Vera', 'Boris')
+        """
         return self.cutter or self.seats[self.seats.index(self.dealer) - 1]
 
     def __post_init__(self) -> None:
@@ -214,7 +247,11 @@ class Situation(Struct, frozen=True, kw_only=True):
 
     @property
     def price(self) -> int:
-        """Points for a penalty of one trick under the settings; `RulesetFailed` if they fail."""
+        """Points for a penalty of one trick under the settings; `RulesetFailed` if they fail.
+
+        >>> situation().price
+        1
+        """
         with inside_ruleset(self.game.id, "options.price"):
             price = self.options.price()
             if type(price) is not int:

@@ -88,6 +88,10 @@ class Table:
     is the round of the deal.  `turn` is whose turn it is to deal, by the situation or the draw.
     `own` is what the game keeps of the table itself.  `horizon` is None, or the event from which
     on a look at one's own cards makes nobody a looker.
+
+    >>> dealt = table(*READY, Deal(packets=4))
+    >>> dealt.held, dealt.left, dealt.over
+    ({'Anna': 1, 'Boris': 1, 'Vera': 1, 'stock': 2}, 31, None)
     """
 
     __slots__ = (
@@ -174,7 +178,13 @@ class Table:
         self.take_up(self.game.procedure(situation, 1))
 
     def take_up(self, procedure: Procedure) -> None:
-        """Take up a *procedure*: nothing of it has been laid yet.  For the fold alone."""
+        """Take up a *procedure*: nothing of it has been laid yet.  For the fold alone.
+
+        >>> again = table(*READY, Deal(packets=4))
+        >>> again.take_up(again.procedure)
+        >>> again.left
+        36
+        """
         self.procedure = procedure
         self.packets = (*procedure.packets, None)
         self.held: dict[str, int] = dict.fromkeys((*self.seats, *self.game.places), 0)
@@ -184,11 +194,19 @@ class Table:
     # -- what may be asked -------------------------------------------------------------------
 
     def noted(self, kind: type[F]) -> Sequence[F]:
-        """Return the facts of a kind, in the order in which they came about."""
+        """Return the facts of a *kind*, in the order in which they came about.
+
+        >>> table(*READY, Deal(packets=1), Touch("Boris")).noted(Touched)
+        [Touched(at=3, by='Boris')]
+        """
         return self.facts.get(kind, ())
 
     def seat(self, name: str | None) -> str:
-        """Return *name* as a seat, the dealer where there is none; `Impossible` if unknown."""
+        """Return *name* as a seat, the dealer where there is none; `Impossible` if unknown.
+
+        >>> table().seat("Vera"), table().seat(None)
+        ('Vera', 'Anna')
+        """
         if name is None:
             return self.dealer
         if name not in self.seats:
@@ -196,7 +214,15 @@ class Table:
         return name
 
     def place(self, name: str, key: str = "of") -> str:
-        """Return *name* as a seat or place; `Impossible` at *key* if it is neither."""
+        """Return *name* as a seat or place; `Impossible` at *key* if it is neither.
+
+        >>> table().place("stock")
+        'stock'
+        >>> table().place("shelf")
+        Traceback (most recent call last):
+        ...
+        trainer.rules.errors.Impossible: of: expected one of Anna, ..., got 'shelf'
+        """
         game = self.game
         if name not in self.seats and name not in game.places and name not in game.elsewhere:
             places = sorted(game.places | game.elsewhere)
@@ -204,30 +230,56 @@ class Table:
         return name
 
     def check_card(self, card: str, where: str) -> None:
-        """Raise `Impossible` at the key *where* unless *card* is one of this pack."""
+        """Raise `Impossible` at the key *where* unless *card* is one of this pack.
+
+        >>> table().check_card("5S", "card")
+        Traceback (most recent call last):
+        ...
+        trainer.rules.errors.Impossible: card: 5S is not in this pack
+        """
         _check_card(card, packs.pack(self.game.pack(self.options)), where)
 
     def next_seat(self, seat: str) -> str:
-        """Return the seat after *seat* in dealing order."""
+        """Return the seat after *seat* in dealing order.
+
+        >>> table().next_seat("Vera")
+        'Anna'
+        """
         return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
 
     @property
     def wrong_dealer(self) -> bool:
-        """Whether the dealer deals in another's place, without leave."""
+        """Whether the dealer deals in another's place, without leave.
+
+        >>> table(turn="Boris").wrong_dealer, table(turn="Boris", leave=True).wrong_dealer
+        (True, False)
+        """
         return self.turn != self.dealer and not self.situation.leave
 
     @property
     def begun(self) -> bool:
-        """Whether the deal has begun: a packet is laid, or an earlier round was played."""
+        """Whether the deal has begun: a packet is laid, or an earlier round was played.
+
+        >>> table(*READY).begun, table(*READY, Deal(packets=1)).begun
+        (False, True)
+        """
         return self.first_packet is not None or self.stage > 1
 
     @property
     def cutter(self) -> str:
-        """Who is to cut."""
+        """Who is to cut.
+
+        >>> table().cutter
+        'Vera'
+        """
         return self.situation.cutter_seat
 
     def is_prepared_after(self, at: int) -> bool:
-        """Tell whether the dealer shuffled after event *at*, or somebody was to cut for him."""
+        """Tell whether the dealer shuffled after event *at*, or somebody was to cut for him.
+
+        >>> table(Shuffle()).is_prepared_after(-1), table(Shuffle()).is_prepared_after(0)
+        (True, False)
+        """
         return (
             any(when > at for when in self.cuts)
             or any(when > at and by == self.dealer for when, by in self.shuffles)
@@ -235,9 +287,13 @@ class Table:
         )
 
     def lookers(self, before: int) -> list[str]:
-        """Return who had seen his cards before event *before*, while the deal was on.
+        """Return who had seen his cards before the event *before*, while the deal was on.
 
         A look once a new deal is due (from `horizon` on) makes nobody a looker.
+
+        >>> seen = table(*READY, Deal(packets=2), Lift("Vera"), Lift("Boris"))
+        >>> seen.lookers(3), seen.lookers(4), seen.lookers(5)
+        ([], ['Vera'], ['Vera', 'Boris'])
         """
         if not self.lifts:
             return []
@@ -249,7 +305,12 @@ class Table:
         return [seat for seat, at in self.lifts.items() if at < end]
 
     def end_of_looks(self, due: int) -> Table:
-        """Return this table, on which no look after event *due* makes a looker."""
+        """Return this table, on which no look after the event *due* makes a looker.
+
+        >>> seen = table(*READY, Deal(packets=2), Lift("Vera"), Lift("Boris"))
+        >>> seen.end_of_looks(3).lookers(5)
+        ['Vera']
+        """
         table = copy.copy(self)
         table.horizon = due + 1
         return table
@@ -260,6 +321,13 @@ def fold(situation: Situation) -> Table:
 
     Raises `Impossible` where no deal can have gone so, with the event and its key as the place
     (``events[2].to``); `RulesetFailed` where its game fails.
+
+    >>> fold(situation(*READY, Deal(packets=1))).held["Boris"]
+    1
+    >>> fold(situation(*READY, Deal("Zoe", 1)))
+    Traceback (most recent call last):
+    ...
+    trainer.rules.errors.Impossible: events[2].to: expected one of Anna, ..., got 'Zoe'
     """
     at = 0
     try:
@@ -872,7 +940,11 @@ CORE_EVENTS: tuple[type[Event], ...] = tuple(_HANDLERS)
 
 @lru_cache(maxsize=64)
 def event_types(game: Game) -> Mapping[str, type[Event]]:
-    """Return the kinds of event that *game* knows, by the name that a file gives them."""
+    """Return the kinds of event that *game* knows, by the name that a file gives them.
+
+    >>> event_types(toy)["lift"].__name__
+    'Lift'
+    """
     types = dict.fromkeys((*CORE_EVENTS, *game.handlers))
     return {str(kind.__struct_config__.tag): kind for kind in types}
 
