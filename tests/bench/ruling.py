@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from itertools import cycle, islice
 
 from misdeal_casino.events import Accept, Reject, Round
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.events import (
     Boxed,
     Call,
@@ -84,7 +84,7 @@ def _before(name: str) -> Iterator[Event]:
         RefuseShuffle(to="Boris"),
         Shuffle(by="Boris", faces_seen=True),
         Cut(by="Anna"),
-        Cut(parts=(2, rulesets().by_id[name].game.pack(_options(name)) - 2)),
+        Cut(parts=(2, load_installed().by_id[name].game.pack(_options(name)) - 2)),
         Disorder(),
         Cut(),
         DeclineCut(),
@@ -131,18 +131,18 @@ def _voiding(name: str) -> Iterator[Event]:
 
 
 def _options(name: str) -> Options:
-    return rulesets().by_id[name].game.options()
+    return load_installed().by_id[name].game.options()
 
 
 def _situation(name: str, events: tuple[Event, ...]) -> Situation:
-    game = rulesets().by_id[name].game
+    game = load_installed().by_id[name].game
     seats = SEATS[: game.seats[1] or len(SEATS)]
     return Situation(game=game, seats=seats, dealer="Anna", options=_options(name), events=events)
 
 
 def seconds(case: Situation, times: int) -> float:
     """Return the best seconds a ruling over five rounds of *times* rulings."""
-    code = rulesets().by_id[case.game.id].code
+    code = load_installed().by_id[case.game.id].code
     best = float("inf")
     for _ in range(5):
         start = time.perf_counter()

@@ -12,10 +12,10 @@ from collections.abc import Iterator
 
 from trainer.asking.explaining import explain
 from trainer.asking.grading import grade
-from trainer.asking.mix import mixed_scenario
+from trainer.asking.mix import mix_scenario
 from trainer.asking.posed import pose
 from trainer.asking.subject import Subject
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.plugins.teaching import make_subject
 
 QUESTIONS = 500
@@ -26,7 +26,7 @@ def times(subject: Subject, count: int) -> Iterator[tuple[float, ...]]:
     """Give the milliseconds that each step took for each of *count* questions, and all of them."""
     for seed in range(count):
         start = time.process_time()
-        made = mixed_scenario(subject.code, subject.families, subject.game, seed)
+        made = mix_scenario(subject.code, subject.families, subject.game, seed)
         posed = pose(subject, made)
         given = posed.options[0].answers
         asked = time.process_time()
@@ -41,9 +41,9 @@ def times(subject: Subject, count: int) -> Iterator[tuple[float, ...]]:
 def main() -> None:
     """Print median and p95 of each step for each ruleset that has families."""
     count = int(sys.argv[1]) if len(sys.argv) > 1 else QUESTIONS
-    for name, loaded in rulesets().by_id.items():
+    for name, loaded in load_installed().by_id.items():
         if loaded.ruleset.families:
-            taken = zip(*times(make_subject(rulesets(), name), count), strict=True)
+            taken = zip(*times(make_subject(load_installed(), name), count), strict=True)
             for step, one in zip(STEPS, map(sorted, taken), strict=True):
                 median, high = one[len(one) // 2], one[len(one) * 95 // 100]
                 print(f"{name:<12} {step:<12} median {median:7.3f} ms, p95 {high:7.3f} ms")

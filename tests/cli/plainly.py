@@ -7,7 +7,7 @@ from io import StringIO
 
 import pytest
 
-from trainer.asking.slip import right
+from trainer.asking.slip import find_right
 from trainer.cli import main
 from trainer.rules.judge import rule
 from trainer.study.question import Question
@@ -24,11 +24,11 @@ def play(
 
 
 def by_the_rules(question: Question) -> int:
-    """Return the option that is right, out of `rule` and `right` alone."""
+    """Return the option that is right, out of `rule` and `find_right` alone."""
     ruling = rule(question.posed.subject.code, question.scenario.situation)
     if question.part is not None:
-        return question.part.options.index(right(question.part.kind, ruling))
+        return question.part.options.index(find_right(question.part.kind, ruling))
     for number, option in enumerate(question.posed.options):
-        if all(value == right(kind, ruling) for kind, value in option.answers):
+        if all(value == find_right(kind, ruling) for kind, value in option.answers):
             return number
     raise AssertionError(question.scenario.id)

@@ -16,7 +16,7 @@ from trainer.formats.casebook import list_event_types
 from trainer.formats.findings import CHECKS
 from trainer.formats.toml import explain_syntax
 from trainer.formats.values import explain_mismatch
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.errors import Malformed
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import History
@@ -208,7 +208,7 @@ FORMAT = """
 KINDS: tuple[type[Struct], ...] = (
     Ruling,
     History,
-    *(one.game.options for one in rulesets().by_id.values()),
+    *(one.game.options for one in load_installed().by_id.values()),
 )
 KEYS = {key for kind in KINDS for key in words(" ".join(kind.__struct_fields__))}
 """The keys that a message about an unknown one lists."""
@@ -220,7 +220,7 @@ def test_one_line_in_russian(name: str, tmp_path: Path, capsys: pytest.CaptureFi
     path = tmp_path / "плохой.toml"
     path.write_bytes(body if isinstance(body, bytes) else body.encode())
     known = words(FORMAT) | KEYS | words(" ".join(CHECKS))
-    for ruleset, loaded in rulesets().by_id.items():
+    for ruleset, loaded in load_installed().by_id.items():
         types = list_event_types(loaded.game)
         known |= words(ruleset) | words(" ".join(types))
         known |= {key for kind in types.values() for key in kind.__struct_encode_fields__}

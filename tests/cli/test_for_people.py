@@ -15,7 +15,7 @@ import pytest
 
 from trainer.cli import main
 from trainer.cli.output import fold
-from trainer.text.width import cells
+from trainer.text.width import count_cells
 
 CASES = Path(__file__).parents[1] / "cases"
 HEAD = 'format = 1\n[[case]]\nid = "x"\n'
@@ -42,7 +42,7 @@ def test_every_line_fits(
 ) -> None:
     monkeypatch.setenv("COLUMNS", columns)
     out = told(CASES / f"{name}.toml", "ru", capsys)
-    assert [line for line in out.splitlines() if cells(line) > int(columns)] == []
+    assert [line for line in out.splitlines() if count_cells(line) > int(columns)] == []
     assert [line for line in out.splitlines() if line != line.rstrip()] == []
 
 
@@ -73,7 +73,7 @@ def test_wide_signs_count_twice(
     names = [name * 12 for name in ("王", "李", "張")]
     path = tmp_path / "case.toml"
     path.write_text(PREFERANS.replace("Anna", names[0]).replace("Boris", names[1]), "utf-8")
-    assert max(map(cells, told(path, "en", capsys).splitlines())) <= 40
+    assert max(map(count_cells, told(path, "en", capsys).splitlines())) <= 40
 
 
 def test_a_displaced_clause_says_by_which(
@@ -166,5 +166,5 @@ def test_the_longest_word_is_folded_soon(
     begun = time.perf_counter()
     told = fold(f"so {word}", indent="   ", first=first)
     assert time.perf_counter() - begun < 5
-    assert max(cells(line) for line in told.splitlines()[1:]) <= 80
+    assert max(count_cells(line) for line in told.splitlines()[1:]) <= 80
     assert "".join(told.split()) == "".join(f"{first}so{word}".split())

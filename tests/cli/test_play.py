@@ -12,7 +12,7 @@ import pytest
 
 from tests.cli.plainly import by_the_rules, play
 from trainer.cli import main
-from trainer.plugins.loading import Rulesets, rulesets
+from trainer.plugins.loading import Rulesets, load_installed
 from trainer.plugins.teaching import make_speech
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
@@ -20,7 +20,7 @@ from trainer.study.question import FORMS
 from trainer.study.sitting import advance, answer, begin
 from trainer.words.slips import Speech
 
-KNOWN = rulesets()
+KNOWN = load_installed()
 COUNT = 30
 
 

@@ -20,7 +20,7 @@ from trainer.cli import main, scenario
 from trainer.formats.casebook import Entry, read
 from trainer.plugins import packs
 from trainer.rules.situation import Game
-from trainer.study.report import Report, read_report, reports_folder
+from trainer.study.report import Report, locate_reports, read_report
 from trainer.study.sitting import Sitting, advance, answer
 from trainer.words.deal import give_account
 
@@ -79,7 +79,7 @@ def play(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
 
 
 def reports() -> list[Report]:
-    files = sorted(reports_folder().glob("*.toml"), key=lambda file: file.stat().st_mtime_ns)
+    files = sorted(locate_reports().glob("*.toml"), key=lambda file: file.stat().st_mtime_ns)
     return [read_report(file.read_text("utf-8")) for file in files]
 
 
@@ -153,9 +153,9 @@ def test_a_hint_is_shown_when_asked_for(play: Play) -> None:
     prompts = [line for line in twice.splitlines() if line.startswith("Answer 1-")]
     assert ["h: hint" in line for line in prompts] == [True, False, False]
     given = HINTED.replace("hint =", 'help = "hint"\nhint =')
-    (reports_folder().parent / "given.toml").parent.mkdir(parents=True, exist_ok=True)
-    (reports_folder().parent / "given.toml").write_text(given, "utf-8")
-    shown = play("", "quiz", str(reports_folder().parent / "given.toml")).out
+    (locate_reports().parent / "given.toml").parent.mkdir(parents=True, exist_ok=True)
+    (locate_reports().parent / "given.toml").write_text(given, "utf-8")
+    shown = play("", "quiz", str(locate_reports().parent / "given.toml")).out
     assert "Hint: Count the cards." in shown
     assert "h: hint" not in shown
     none = play("h\n", "play", "--seed", "1", "--count", "1")
@@ -296,10 +296,10 @@ def test_a_pack_from_standard_input(monkeypatch: pytest.MonkeyPatch, play: Play)
     [
         "trainer.study.telling.describe_events",
         "trainer.study.telling.describe_ruling",
-        "trainer.study.telling.lesson_lines",
+        "trainer.study.telling.tell_lesson",
         "trainer.study.question.explain",
         "trainer.study.plans.pose",
-        "trainer.cli.playing.report_on",
+        "trainer.cli.playing.make_report",
     ],
 )
 def test_what_a_ruleset_prints_is_not_heard(
@@ -318,8 +318,8 @@ def test_what_a_ruleset_prints_is_not_heard(
         return real(*arguments, **more)
 
     monkeypatch.setattr(where, loud)
-    if name == "lesson_lines":
-        monkeypatch.setattr("trainer.cli.playing.lesson_lines", loud)
+    if name == "tell_lesson":
+        monkeypatch.setattr("trainer.cli.playing.tell_lesson", loud)
     done = play(text, "quiz", COURSE, "--form", "options")
     assert heard
     assert "LOUD" not in done.out

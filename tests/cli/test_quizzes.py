@@ -10,12 +10,12 @@ import pytest
 from tests.cli.plainly import by_the_rules, play
 from trainer.cli import main
 from trainer.formats.pack import Pack
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.plugins.packs import find_packs, find_shipped, load
-from trainer.study.plans import quiz
+from trainer.study.plans import plan_quiz
 from trainer.study.sitting import Sitting, advance, answer, start
 
-KNOWN = rulesets()
+KNOWN = load_installed()
 FILES = {one.id: one for one in find_packs(KNOWN) if one.origin == "shipped"}
 RULESETS = ("casino", "general", "preferans")
 
@@ -66,7 +66,7 @@ def test_who_rules_by_the_rules_has_full_marks(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     lang = "ru" if name.endswith(("course", "hard")) else "en"
-    plan = quiz(pack_of(name), lang, Path(str(FILES[name].file)).parent)
+    plan = plan_quiz(pack_of(name), lang, Path(str(FILES[name].file)).parent)
     typed = answers(start(KNOWN, plan))
     out = play(monkeypatch, capsys, typed, "--pack", name, "--lang", lang)
     n = plan.count
@@ -84,7 +84,7 @@ def test_who_always_takes_the_first_option_is_near_chance(
     found = asked = 0
     for name in FILES:
         if name.endswith(("easy", "mixed", "hard")):
-            n = quiz(pack_of(name), "en").count
+            n = plan_quiz(pack_of(name), "en").count
             arguments = ("--pack", name, "--form", "options", "--lang", "en")
             out = play(monkeypatch, capsys, "1\n" * n, *arguments)
             (told,) = re.findall(rf"Right rulings: (\d+) of {n}\.", out)
@@ -98,7 +98,7 @@ def test_who_always_says_the_same_of_clean_and_faulty_is_half_right(
     number: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """Who calls every deal faulty names the clause too, and is right about that now and then."""
-    n = quiz(pack_of("clean-or-not"), "en").count
+    n = plan_quiz(pack_of("clean-or-not"), "en").count
     text = "1\n" * n if number == 1 else "2\n1\n" * n
     out = play(monkeypatch, capsys, text, "--pack", "clean-or-not", "--lang", "en")
     (hits, faults, alarms, clean) = re.findall(

@@ -12,12 +12,12 @@ from typing import Any
 import pytest
 
 from trainer.audit.coverage import Coverage
-from trainer.audit.coverage import coverage as counted
+from trainer.audit.coverage import measure_coverage as counted
 from trainer.cli import main
 from trainer.formats.casebook import write_case
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 
-KNOWN = rulesets().by_id
+KNOWN = load_installed().by_id
 DRAWN = ["scenario", "--ruleset", "preferans", "--seed", "7", "--count", "4"]
 
 

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from trainer.asking.pack_items import Shelf
 from trainer.asking.subject import Subject
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.plugins.packs import make_shelf
 from trainer.plugins.teaching import make_speeches
 
 HERE = Path(__file__).parent
 COURSE, PAPER = "good-course", "good-paper"
-KNOWN = rulesets()
+KNOWN = load_installed()
 SHELF = make_shelf(KNOWN, HERE)
 SPEECHES = partial(make_speeches, KNOWN)
 

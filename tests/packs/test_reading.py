@@ -13,14 +13,14 @@ from hypothesis import strategies as st
 
 from tests.packs.bad import COURSE, HERE, KNOWN, PAPER, SHELF, SPEECHES, text_of
 from trainer.asking.pack_items import Outside
-from trainer.audit.pack_checks import check_pack, playable
+from trainer.audit.pack_checks import check_pack, require_pack
 from trainer.cli.check import format_finding
 from trainer.formats.findings import CHECKS, Faulty
 from trainer.formats.pack import Read, looks_like_pack, read_pack
 from trainer.formats.toml import write_toml
 from trainer.plugins.packs import make_shelf
 from trainer.rules.errors import Malformed
-from trainer.study.plans import quiz
+from trainer.study.plans import plan_quiz
 from trainer.text.catalogue import Language
 from trainer.text.languages import LANGUAGES
 
@@ -114,10 +114,10 @@ def told(read: Read, *, whole: bool) -> None:
             assert len(line) < 1500, line
     if read.pack is None:
         with pytest.raises(Faulty):
-            playable(read)
+            require_pack(read)
     else:
-        assert playable(read) is read.pack
-        assert quiz(read.pack, "ru").count >= 0
+        assert require_pack(read) is read.pack
+        assert plan_quiz(read.pack, "ru").count >= 0
 
 
 def test_the_values_that_may_stand_there_are_named() -> None:

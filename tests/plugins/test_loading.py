@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 from trainer.plugins import Family, Impossible, Ruleset, hookimpl
-from trainer.plugins.loading import GROUP, load_from, rulesets
+from trainer.plugins.loading import GROUP, load_from, load_installed
 
 
 def _plugin(name: str, result: object, monkeypatch: pytest.MonkeyPatch) -> EntryPoint:
@@ -37,7 +37,7 @@ def _broken(**fields: object) -> Ruleset:
 
 
 def test_the_three_rulesets_come_by_the_public_path() -> None:
-    loaded = rulesets()
+    loaded = load_installed()
     assert set(loaded.by_id) >= {"general", "casino", "preferans"}
     assert loaded.refused == ()
 

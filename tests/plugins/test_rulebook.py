@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from trainer.plugins.loading import Loaded, Rulesets, rulesets
+from trainer.plugins.loading import Loaded, Rulesets, load_installed
 from trainer.plugins.rulebook import LARGEST, find_clause, index_clauses, read_rulebook
 
 ENGLISH = """
@@ -54,7 +54,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def loaded(home: Path) -> Loaded:
-    general = rulesets().by_id["general"]
+    general = load_installed().by_id["general"]
     return Loaded(replace(general.ruleset, id="bridge", package=home.name), general.code)
 
 
@@ -92,7 +92,7 @@ def test_a_package_that_fails_has_no_rulebook_and_says_nothing(
 
 
 def test_the_index_has_the_clauses_of_all_codes_beneath() -> None:
-    known = rulesets()
+    known = load_installed()
     index = index_clauses(known, "preferans", "en")
     assert index["p1a"].id == "P1a"
     assert index["g1"] == find_clause(known, "general", "G1", "en")
@@ -102,7 +102,7 @@ def test_the_index_has_the_clauses_of_all_codes_beneath() -> None:
 
 @pytest.mark.parametrize("name", ["general", "casino", "preferans"])
 def test_the_shipped_rulebooks_have_each_clause_in_every_language(name: str) -> None:
-    english, russian = (read_rulebook(rulesets().by_id[name], lang) for lang in ("en", "ru"))
+    english, russian = (read_rulebook(load_installed().by_id[name], lang) for lang in ("en", "ru"))
     assert [one.id for one in english.clauses] == [one.id for one in russian.clauses]
     pairs = zip(english.clauses, russian.clauses, strict=True)
     assert all(one.title != other.title for one, other in pairs)

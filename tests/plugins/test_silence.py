@@ -7,10 +7,10 @@ import sys
 import pytest
 from msgspec.structs import replace
 
-from trainer.asking.mix import mixed_scenario
+from trainer.asking.mix import mix_scenario
 from trainer.asking.posed import pose
 from trainer.cli import leaks, main, prove
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.plugins.silence import silenced
 from trainer.plugins.teaching import make_subject
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
@@ -57,10 +57,10 @@ def test_a_code_that_raises_anything_leaves_the_questions_of_others_whole() -> N
     def unruly(table: Table) -> None:
         raise Unruly
 
-    subject = make_subject(rulesets(), "general")
+    subject = make_subject(load_installed(), "general")
     rival = replace(subject.code, parts={"unruly": unruly})
     others = replace(subject, rivals=(("unruly", rival),))
-    made = mixed_scenario(subject.code, subject.families, subject.game, 3, "en")
+    made = mix_scenario(subject.code, subject.families, subject.game, 3, "en")
     assert pose(others, made).options == pose(replace(subject, rivals=()), made).options
     with pytest.raises(RulesetFailed):
         rule(rival, made.situation)
@@ -69,7 +69,7 @@ def test_a_code_that_raises_anything_leaves_the_questions_of_others_whole() -> N
 def test_what_a_ruleset_prints_is_not_among_what_is_found(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _loudly(prove, "mixed_scenario", monkeypatch)
+    _loudly(prove, "mix_scenario", monkeypatch)
     _loudly(leaks, "look_at_some", monkeypatch)
     for command in ("prove", "leaks"):
         main([command, "--lang", "en", "--ruleset", "general", "--count", "2", "--seed", "1"])

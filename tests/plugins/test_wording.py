@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from trainer.plugins import Code, Event, Moment, Options, RemedyKind, Ruleset, Situation, hookimpl
-from trainer.plugins.loading import GROUP, Loaded, load_from, rulesets
+from trainer.plugins.loading import GROUP, Loaded, load_from, load_installed
 from trainer.rules.events import Boxed, Deal, Expose, Found, Take
 from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
 from trainer.text.catalogue import Language
@@ -50,7 +50,7 @@ WORDING = {
 
 
 def _loaded(monkeypatch: pytest.MonkeyPatch, **changed: object) -> Loaded:
-    casino = rulesets().by_id["casino"]
+    casino = load_installed().by_id["casino"]
     ruleset = Ruleset(
         id="burning",
         game=msgspec.structs.replace(
@@ -128,9 +128,11 @@ def test_without_words_it_is_told_by_name(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_the_core_words_nothing_that_only_a_ruleset_has() -> None:
-    core_kinds = set(rulesets().by_id["general"].code.remedies)
+    core_kinds = set(load_installed().by_id["general"].code.remedies)
     core_moments = {
-        moment.shown for moment in rulesets().by_id["general"].code.moments.values() if moment.shown
+        moment.shown
+        for moment in load_installed().by_id["general"].code.moments.values()
+        if moment.shown
     }
     for key in WORDING_OF_THE_CORE:
         area, _, name = key.partition(".")
@@ -144,7 +146,7 @@ def test_the_core_words_nothing_that_only_a_ruleset_has() -> None:
 
 @pytest.mark.parametrize("name", ["general", "casino", "preferans"])
 def test_the_rulesets_word_all_that_they_have(name: str) -> None:
-    loaded = rulesets().by_id[name]
+    loaded = load_installed().by_id[name]
     words = Words(Language("en"), loaded.ruleset.wording)
     keys = {key.replace("=", ".") + "." for key in (*WORDING_OF_THE_CORE, *loaded.ruleset.wording)}
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from trainer.formats.casebook import Entry, find_differences, read
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.errors import Impossible, Malformed, Problem
 from trainer.rules.judge import rule
 
@@ -22,7 +22,7 @@ REFUSED = [
     *sorted((ROOT / "tests/cases/refused").glob("*.toml")),
     *sorted((ROOT.parent / "shared/cases/revision/refused").glob("*.toml")),
 ]
-GAMES = {name: loaded.game for name, loaded in rulesets().by_id.items()}
+GAMES = {name: loaded.game for name, loaded in load_installed().by_id.items()}
 
 
 def _problem(entry: Entry) -> Problem | None:
@@ -30,7 +30,7 @@ def _problem(entry: Entry) -> Problem | None:
     if entry.case is None:
         return entry.problem
     try:
-        ruling = rule(rulesets().by_id[entry.case.ruleset].code, entry.case.situation)
+        ruling = rule(load_installed().by_id[entry.case.ruleset].code, entry.case.situation)
     except Problem as problem:
         return problem
     assert find_differences(entry.case.expect or {}, ruling.to_json()) == []

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from trainer.formats.casebook import Entry, find_differences, read
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.judge import rule
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "tests/cases").glob("*.toml"))
 SHARED = ROOT.parent / "shared/cases"
 OUTSIDE = [*sorted(SHARED.glob("*.toml")), *sorted((SHARED / "revision").glob("*.toml"))]
-GAMES = {name: loaded.game for name, loaded in rulesets().by_id.items()}
+GAMES = {name: loaded.game for name, loaded in load_installed().by_id.items()}
 
 
 def _entries(files: list[Path]) -> list[tuple[str, Entry]]:
@@ -34,7 +34,7 @@ ENTRIES = [*OWN, *_entries(OUTSIDE)]
 def test_case_rules_as_expected(entry: Entry) -> None:
     assert entry.problem is None
     assert entry.case is not None
-    code = rulesets().by_id[entry.case.ruleset].code
+    code = load_installed().by_id[entry.case.ruleset].code
     got = rule(code, entry.case.situation).to_json()
     assert find_differences(entry.case.expect or {}, got) == []
 

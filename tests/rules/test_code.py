@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from tests.bench.ruling import deal
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.articles import Article, Trigger, trigger
 from trainer.rules.facts import Act, Fact
 from trainer.rules.table import Table, fold
@@ -33,7 +33,7 @@ class Late:
 
 
 def met(when: Trigger, **params: Any) -> int | None:
-    general = rulesets().by_id["general"].code
+    general = load_installed().by_id["general"].code
     code = msgspec.structs.replace(general, articles=(Article(id="X1", when=when(**params)),))
     ((_, _, test),) = code.by_kind[Met]
     return test(fold(deal()), Met(5, "Anna"))

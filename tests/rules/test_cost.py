@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.bench.ruling import answered, deal, faulty
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.judge import rule
 from trainer.rules.situation import Situation
 
@@ -24,7 +24,7 @@ def steps(case: Situation) -> int:
         count += what == "opcode"
         return step
 
-    code = rulesets().by_id[case.game.id].code
+    code = load_installed().by_id[case.game.id].code
     rule(code, case, trace=False)  # what is made once is no cost of a ruling
     before = sys.gettrace()
     sys.settrace(step)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from tests.second_opinion.random_cases import random_case, random_misfit
 from trainer.formats.casebook import read_case
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.code import Code
 from trainer.rules.errors import Impossible, Problem
 from trainer.rules.events import (
@@ -42,7 +42,7 @@ from trainer.rules.judge import judge, rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import CORE_EVENTS, Table, fold
 
-LOADED = rulesets().by_id
+LOADED = load_installed().by_id
 CODES = {name: loaded.code for name, loaded in LOADED.items()}
 NAMES = st.sampled_from(sorted(LOADED))
 DEALS = settings(max_examples=150, deadline=None, derandomize=True)

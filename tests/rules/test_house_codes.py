@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from trainer.formats.casebook import read_case
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.articles import Article, Due, Order
 from trainer.rules.changes import (
     Add,
@@ -30,17 +30,17 @@ from trainer.rules.triggers import touched_early
 
 SEATS = ["Anna", "Boris", "Vera"]
 SHUFFLED: list[dict[str, Any]] = [{"do": "shuffle"}, {"do": "cut"}]
-CODES = {name: loaded.code for name, loaded in rulesets().by_id.items()}
+CODES = {name: loaded.code for name, loaded in load_installed().by_id.items()}
 OPEN_CARD = Order("open_card", who=(("seat", "owner"),))
 
 
 def _situation(ruleset: str, events: list[dict[str, Any]]) -> Situation:
     raw = {"id": "x", "ruleset": ruleset, "seats": SEATS, "dealer": "Anna", "events": events}
-    return read_case(raw, {ruleset: rulesets().by_id[ruleset].game}).situation
+    return read_case(raw, {ruleset: load_installed().by_id[ruleset].game}).situation
 
 
 def _changed(ruleset: str, *changes: ArticleChange) -> Code:
-    return rulesets().by_id[ruleset].code.changed(changes)
+    return load_installed().by_id[ruleset].code.changed(changes)
 
 
 def _rule(code: Code, events: list[dict[str, Any]]) -> Ruling:
@@ -113,7 +113,7 @@ def test_a_trick_is_one_point_where_the_game_has_no_price() -> None:
 
 
 def test_a_code_may_add_a_part_to_its_rulings() -> None:
-    code = rulesets().by_id["general"].code
+    code = load_installed().by_id["general"].code
     counting = Code(
         id="general",
         articles=(),
@@ -130,7 +130,7 @@ def test_a_code_may_add_a_part_to_its_rulings() -> None:
 
 
 def test_a_change_of_what_is_not_there_is_refused() -> None:
-    code = rulesets().by_id["general"].code
+    code = load_installed().by_id["general"].code
     with pytest.raises(KeyError, match="G99"):
         code.changed((Drop("G99"),))
     with pytest.raises(KeyError, match="P3"):
@@ -148,7 +148,7 @@ def test_a_change_of_what_is_not_there_is_refused() -> None:
 
 
 def test_an_article_dropped_takes_its_readings_along() -> None:
-    code = rulesets().by_id["general"].code
+    code = load_installed().by_id["general"].code
     boxed = [*SHUFFLED, {"do": "deal", "packets": 2}, {"do": "boxed", "of": "Boris"}]
     assert _rule(code, boxed).disputed
     without = code.changed((Drop("G10.3/boxed"),))
@@ -163,7 +163,7 @@ TOUCHED = [*SHUFFLED, {"do": "deal", "packets": 2}, {"do": "touch", "by": "Boris
 def test_an_article_may_be_added_where_it_belongs() -> None:
     """It is named after the article that it follows, and behind all where it follows none."""
     new = Article(id="G11", when=touched_early())
-    code = rulesets().by_id["general"].code
+    code = load_installed().by_id["general"].code
     assert _rule(code, TOUCHED).articles == ("G7",)
     last = code.changed((Add(new),))
     assert last.articles == (*code.articles, new)
@@ -221,7 +221,7 @@ def test_settings_are_no_part_of_a_code() -> None:
 
 
 def test_an_article_may_be_exchanged_whole() -> None:
-    code = rulesets().by_id["general"].code
+    code = load_installed().by_id["general"].code
     events = [*SHUFFLED, {"do": "deal", "packets": 2}, {"do": "expose", "of": "Boris"}]
     ruling = _rule(code.changed((SetField("G10.3", "order", None),)), events)
     assert ruling.remedy.kind == "stands"
@@ -229,7 +229,7 @@ def test_an_article_may_be_exchanged_whole() -> None:
 
 
 def test_an_order_for_somebody_who_is_not_there_is_ruled_without_him() -> None:
-    code = rulesets().by_id["preferans"].code
+    code = load_installed().by_id["preferans"].code
     kept = code.article("P9.2").order  # the cards of who has looked are kept; here nobody has
     ruling = _rule(
         code.changed((SetField("P3/dealer", "order", kept),)),

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from tests.rules.test_cases import OWN
 from tests.second_opinion.random_cases import random_case
 from trainer.formats.casebook import read_case
-from trainer.plugins.loading import Loaded, rulesets
+from trainer.plugins.loading import Loaded, load_installed
 from trainer.rules.articles import Article, Due, Order, Term, Trigger, When
 from trainer.rules.changes import SetField
 from trainer.rules.code import Code, Moment, Reading, RemedyKind, advance
@@ -49,7 +49,7 @@ UNSEEN = Path(__file__).with_name("unseen.txt")
 One a line, ``ruleset article field: reason``; the list may only shrink.
 """
 
-LOADED = rulesets().by_id
+LOADED = load_installed().by_id
 
 
 @cache

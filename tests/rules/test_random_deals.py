@@ -10,13 +10,13 @@ import pytest
 
 from tests.second_opinion.random_cases import random_case
 from trainer.formats.casebook import read_case
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.judge import rule
 
 
 @pytest.mark.parametrize("name", ["general", "casino", "preferans"])
 def test_random_deals_are_ruled(name: str) -> None:
-    loaded = rulesets().by_id[name]
+    loaded = load_installed().by_id[name]
     rng = random.Random(2026)
     for number in range(1_500):
         raw = {**random_case(name, rng), "id": f"{name}-{number}"}

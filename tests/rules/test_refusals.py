@@ -19,11 +19,11 @@ from trainer.formats.casebook import (
     read_case,
 )
 from trainer.formats.toml import check_bounds, parse_toml
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.errors import Malformed, Problem
 from trainer.rules.judge import rule
 
-GAMES = {name: loaded.game for name, loaded in rulesets().by_id.items()}
+GAMES = {name: loaded.game for name, loaded in load_installed().by_id.items()}
 SEATS = {
     "general": ["Anna", "Boris", "Vera"],
     "casino": ["Anna", "Boris"],
@@ -35,7 +35,7 @@ DEALT: list[dict[str, Any]] = [{"do": "shuffle"}, {"do": "cut"}, {"do": "deal"}]
 def _refuse(ruleset: str, **keys: Any) -> Problem:
     raw = {"id": "x", "ruleset": ruleset, "seats": SEATS[ruleset], "dealer": "Anna", **keys}
     with pytest.raises(Problem) as caught:
-        rule(rulesets().by_id[ruleset].code, read_case(raw, GAMES).situation)
+        rule(load_installed().by_id[ruleset].code, read_case(raw, GAMES).situation)
     assert "\n" not in str(caught.value)
     return caught.value
 
@@ -180,7 +180,7 @@ events = [{ do = "round", n = 2 }]
         casino, game=GAMES["general"], options=GAMES["general"].options()
     )
     with pytest.raises(Problem) as caught:
-        rule(rulesets().by_id["general"].code, general)
+        rule(load_installed().by_id["general"].code, general)
     assert caught.value.where == "events[0]"
 
 

@@ -24,7 +24,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.formats.casebook import Entry, find_differences, read
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.articles import Article, Due, Order, Term, redeal, trigger
 from trainer.rules.code import Code, Moment, RemedyKind, advance
 from trainer.rules.errors import Impossible
@@ -209,7 +209,7 @@ CODE = Code(
         "throw_in": RemedyKind(THROW_IN, voids=True, terms=("cards",), advance=_throw_in),
     },
     parts={"burned": lambda table: table.held["burn"]},
-).over(rulesets().by_id["general"].code)
+).over(load_installed().by_id["general"].code)
 
 # -- cases ----------------------------------------------------------------------------------------
 

@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 
 from trainer.formats.casebook import read_case
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.code import advance
 from trainer.rules.judge import rule
 from trainer.rules.ruling import Remedy, Ruling
 from trainer.rules.situation import History
 from trainer.rules.turn import Attempt
 
-CASINO = rulesets().by_id["casino"]
-PREFERANS = rulesets().by_id["preferans"]
+CASINO = load_installed().by_id["casino"]
+PREFERANS = load_installed().by_id["preferans"]
 SHUFFLED: list[dict[str, Any]] = [{"do": "shuffle"}, {"do": "cut"}]
 FLASH = [*SHUFFLED, {"do": "deal", "packets": 5}, {"do": "expose", "of": "Boris"}]
 
@@ -105,9 +105,9 @@ def test_what_ends_a_turn_and_what_goes_on() -> None:
     assert advance(PREFERANS.code, History(), again) == Attempt(dealer="")
 
 
-@pytest.mark.parametrize("name", rulesets().by_id)
+@pytest.mark.parametrize("name", load_installed().by_id)
 def test_a_deal_goes_on_unless_its_remedy_says_what_comes_next(name: str) -> None:
-    code = rulesets().by_id[name].code
+    code = load_installed().by_id[name].code
     ends = {kind for kind, declared in code.remedies.items() if declared.advance is not None}
     assert ends >= {kind for kind, declared in code.remedies.items() if declared.voids}
     for kind in code.remedies.keys() - ends:

@@ -20,10 +20,10 @@ import pytest
 from msgspec import Struct
 
 from trainer.asking.misreading import Misreading
-from trainer.asking.slip import right
-from trainer.audit.coverage import coverage, every_situation
+from trainer.asking.slip import find_right
+from trainer.audit.coverage import measure_coverage, play_all
 from trainer.dealing.family import Family
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.errors import Problem
 from trainer.rules.judge import rule
 from trainer.rules.ruling import Ruling
@@ -31,7 +31,7 @@ from trainer.rules.situation import Situation
 from trainer.text.catalogue import Language
 
 HERE = Path(__file__).parent
-LOADED = rulesets().by_id
+LOADED = load_installed().by_id
 CODES = {name: one.code for name, one in LOADED.items()}
 EXPECTED: dict[str, Any] = tomllib.loads((HERE / "expected_coverage.toml").read_text("utf-8"))
 CLAUSES = [
@@ -58,7 +58,7 @@ def counted(ruleset: str) -> dict[str, Any]:
     """Count anew what the file of a ruleset holds."""
     loaded = LOADED[ruleset]
     one = loaded.ruleset
-    found = coverage(ruleset, loaded.code, loaded.game, one.families, one.misreadings)
+    found = measure_coverage(ruleset, loaded.code, loaded.game, one.families, one.misreadings)
     return {
         "situations": found.situations,
         "verdicts": dict(sorted(found.verdicts.items())),
@@ -144,14 +144,14 @@ def everything(ruleset: str) -> tuple[Ruled, ...]:
     """Every distinct situation, ruled."""
     loaded = LOADED[ruleset]
     found = []
-    for family, situation in every_situation(loaded.ruleset.families, loaded.game):
+    for family, situation in play_all(loaded.ruleset.families, loaded.game):
         found.append(Ruled(family, situation, rule(loaded.code, situation)))
     return tuple(found)
 
 
 def graded(ruling: Ruling) -> tuple[object, ...]:
     """What a learner is asked for."""
-    return tuple(right(kind, ruling) for kind in GRADED)
+    return tuple(find_right(kind, ruling) for kind in GRADED)
 
 
 @every_ruleset
@@ -228,7 +228,7 @@ def test_misreadings_are_named_by_their_clause(ruleset: str) -> None:
 def test_no_two_misreadings_are_told_alike(ruleset: str, lang: str) -> None:
     loaded = LOADED[ruleset]
     language = Language(lang, (loaded.ruleset.package,))
-    messages = [one.told for one in loaded.ruleset.misreadings]
+    messages = [one.thought for one in loaded.ruleset.misreadings]
     texts = [language.raw(message) for message in messages]
     assert len(set(texts)) == len(texts)
     assert all(text.endswith(".") for text in texts)

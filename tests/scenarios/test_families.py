@@ -8,10 +8,10 @@ import pytest
 
 from trainer.dealing.family import Family, family
 from trainer.dealing.script import Script
-from trainer.plugins.loading import Loaded, rulesets
+from trainer.plugins.loading import Loaded, load_installed
 from trainer.rules.judge import rule
 
-LOADED = rulesets().by_id
+LOADED = load_installed().by_id
 FAMILIES = [
     pytest.param(loaded, family, id=family.id)
     for loaded in LOADED.values()

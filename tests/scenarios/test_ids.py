@@ -10,23 +10,23 @@ from hypothesis import strategies as st
 
 from trainer.asking.counterfactual import find_near
 from trainer.asking.posed import pose
-from trainer.asking.still import still
+from trainer.asking.still import hold_still
 from trainer.audit.proof import prove
 from trainer.dealing.chance import SEEDS
-from trainer.dealing.family import Family, fact_data, same_fact
+from trainer.dealing.family import Family, dump_fact, is_same_fact
 from trainer.dealing.scenario import (
     UnknownScenario,
-    scenario,
-    scenario_from_id,
+    find_scenario,
+    make_scenario,
     vary,
 )
 from trainer.formats.casebook import Case, read_case
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.plugins.teaching import make_speeches, make_subject
 from trainer.rules.events import Call
 from trainer.rules.judge import rule
 
-KNOWN = rulesets()
+KNOWN = load_installed()
 GAMES = {name: loaded.game for name, loaded in KNOWN.by_id.items()}
 FAMILIES = [one for loaded in KNOWN.by_id.values() for one in loaded.ruleset.families]
 FAMILY = st.sampled_from(FAMILIES)
@@ -39,7 +39,7 @@ SEED = st.one_of(st.integers(0, 200), st.integers(0, SEEDS - 1))
 @settings(max_examples=60, deadline=None)
 @given(FAMILY, SEED, st.integers(1, 40), st.sampled_from(["en", "ru"]))
 def test_one_fact_away_again_from_its_id(family: Family, seed: int, number: int, lang: str) -> None:
-    made = scenario(family, GAMES[family.ruleset], seed, lang)
+    made = make_scenario(family, GAMES[family.ruleset], seed, lang)
     around = list(family.change_facts(made.facts))
     if number > len(around):
         with pytest.raises(IndexError):
@@ -52,7 +52,7 @@ def test_one_fact_away_again_from_its_id(family: Family, seed: int, number: int,
     assert [len(group) for group in groups] == [4, 4, 4, 2]
     assert "-".join(groups[:3]) == made.id
     for told in (other.id, other.id.lower(), other.id.replace("-", ""), f" {other.id} "):
-        again = scenario_from_id(told, FAMILIES, GAMES, lang)
+        again = find_scenario(told, FAMILIES, GAMES, lang)
         assert again.id == other.id
         assert again.situation == other.situation
         assert again.facts == other.facts
@@ -60,9 +60,9 @@ def test_one_fact_away_again_from_its_id(family: Family, seed: int, number: int,
 
 @pytest.mark.parametrize("more", ["00", "ZZ", "-0", "0", "000", "-ZZZ", "UU"])
 def test_what_is_no_id(more: str) -> None:
-    made = scenario(FAMILIES[0], GAMES[FAMILIES[0].ruleset], 1)
+    made = make_scenario(FAMILIES[0], GAMES[FAMILIES[0].ruleset], 1)
     with pytest.raises(UnknownScenario):
-        scenario_from_id(f"{made.id}-{more}", FAMILIES, GAMES)
+        find_scenario(f"{made.id}-{more}", FAMILIES, GAMES)
 
 
 def test_an_id_has_room_for_all_that_are_one_fact_away() -> None:
@@ -78,7 +78,7 @@ def test_an_id_has_room_for_all_that_are_one_fact_away() -> None:
 @settings(max_examples=60, deadline=None)
 @given(FAMILY, SEED, st.data())
 def test_the_first_seed_that_draws_them(family: Family, seed: int, data: st.DataObject) -> None:
-    facts = {name: fact_data(value) for name, value in family.draw_facts(seed).items()}
+    facts = {name: dump_fact(value) for name, value in family.draw_facts(seed).items()}
     names = data.draw(st.sets(st.sampled_from(sorted(facts))))
     fixed = {name: facts[name] for name in names}
     start = max(0, seed - data.draw(st.integers(0, 300)))
@@ -88,7 +88,7 @@ def test_the_first_seed_that_draws_them(family: Family, seed: int, data: st.Data
 
     def draws(one: int) -> bool:
         drawn = family.draw_facts(one)
-        return all(same_fact(fact_data(drawn[name]), value) for name, value in fixed.items())
+        return all(is_same_fact(dump_fact(drawn[name]), value) for name, value in fixed.items())
 
     assert draws(found)
     assert not any(draws(one) for one in range(start, found))
@@ -127,23 +127,23 @@ def case() -> Case:
 
 
 def test_a_still_family_tells_one_situation() -> None:
-    family = still("general", case().situation)
+    family = hold_still("general", case().situation)
     assert list(family.combinations()) == [{}]
     assert list(family.change_facts({})) == []
     assert family.find_seed({}, 5, 1) == 5
     for seed in (0, 1, 99):
         for lang in ("en", "ru"):
-            made = scenario(family, GAMES["general"], seed, lang)
+            made = make_scenario(family, GAMES["general"], seed, lang)
             assert made.situation is case().situation
-    assert still("general", case().situation).id == family.id
-    assert still("casino", case().situation).id != family.id
+    assert hold_still("general", case().situation).id == family.id
+    assert hold_still("casino", case().situation).id != family.id
     with pytest.raises(IndexError):
-        vary(scenario(family, GAMES["general"], 0), 1)
+        vary(make_scenario(family, GAMES["general"], 0), 1)
 
 
 def test_what_is_near_a_still_scenario() -> None:
     subject = make_subject(KNOWN, "general")
-    made = scenario(still("general", case().situation), GAMES["general"], 0)
+    made = make_scenario(hold_still("general", case().situation), GAMES["general"], 0)
     around = list(find_near(subject, made))
     own = [one for one in around if not one.code]
     assert {one.code for one in around} == {"", "casino", "preferans"}
@@ -163,7 +163,7 @@ def test_what_is_near_a_still_scenario() -> None:
 
 def test_a_still_scenario_is_a_fair_question() -> None:
     subject = make_subject(KNOWN, "general")
-    made = scenario(still("general", case().situation), GAMES["general"], 0)
+    made = make_scenario(hold_still("general", case().situation), GAMES["general"], 0)
     assert prove(subject, made, make_speeches(KNOWN, "general")).failures == ()
     posed = pose(subject, made)
     assert posed.truth == rule(subject.code, made.situation)

@@ -8,22 +8,22 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
-from trainer.asking.guessers import GUESSERS, WHOLE, Look, always_take, features, gains
-from trainer.asking.mix import MIX, mixed_scenario
+from trainer.asking.guessers import GUESSERS, WHOLE, Look, always_take, list_features, measure_gains
+from trainer.asking.mix import MIX, mix_scenario
 from trainer.asking.posed import pose
 from trainer.asking.slip import Answers
 from trainer.audit.leaks import TOO_MUCH, Seen, look_at_some, measure
 from trainer.audit.looks import PLACE_GUESSERS, TEXT_GUESSERS, Text, read_option
-from trainer.audit.proof import options_data
+from trainer.audit.proof import dump_options
 from trainer.audit.translating import name_changes, rename_seats
-from trainer.plugins.loading import Loaded, Rulesets, rulesets
+from trainer.plugins.loading import Loaded, Rulesets, load_installed
 from trainer.plugins.teaching import make_speech, make_speeches, make_subject
 from trainer.rules.ruling import Penalty, Remedy
 from trainer.text.catalogue import Language
 from trainer.words.slips import Speech, describe_answers
 from trainer.words.vocabulary import Words
 
-KNOWN = rulesets()
+KNOWN = load_installed()
 every_ruleset = pytest.mark.parametrize("ruleset", KNOWN.by_id)
 
 SHEET = (
@@ -59,7 +59,7 @@ def test_guessers_take_what_they_say() -> None:
 
 def test_gains_are_the_chances_of_all_guessers_over_blind_chance() -> None:
     for right in range(len(SHEET)):
-        for name, gain in gains(SHEET, right).items():
+        for name, gain in measure_gains(SHEET, right).items():
             taken = GUESSERS[name](SHEET)
             rate = (right in taken) / len(taken)
             assert gain == round(WHOLE * (rate - 1 / len(SHEET)))
@@ -89,7 +89,7 @@ def test_what_an_option_says() -> None:
         "The deal stands; pays: Anna – 2 tricks (4 points); may claim: Anna, Boris. "
         "No clause orders anything."
     )
-    assert features(given) == Look("stands", "", 4)
+    assert list_features(given) == Look("stands", "", 4)
     seen = read_option(Speech(Words(Language("en")), titles), frozenset({"anna", "deal"}), given)
     assert seen == Text(len(told), 2)
     assert "Сдача остаётся в силе" in describe_answers(Words(Language("ru")), given, titles)
@@ -115,7 +115,7 @@ def test_options_are_the_same_in_both_languages(ruleset: str) -> None:
     for seed in range(40):
         told = {
             lang: pose(
-                subject, mixed_scenario(subject.code, subject.families, subject.game, seed, lang)
+                subject, mix_scenario(subject.code, subject.families, subject.game, seed, lang)
             )
             for lang in ("en", "ru")
         }
@@ -127,8 +127,8 @@ def test_options_are_the_same_in_both_languages(ruleset: str) -> None:
 def options(known: Rulesets, ruleset: str) -> Iterator[object]:
     subject = make_subject(known, ruleset)
     for seed in range(50):
-        made = mixed_scenario(subject.code, subject.families, subject.game, seed)
-        yield options_data(pose(subject, made))
+        made = mix_scenario(subject.code, subject.families, subject.game, seed)
+        yield dump_options(pose(subject, made))
 
 
 def reworded(loaded: Loaded) -> Loaded:

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from trainer.asking.options import wrong_options
+from trainer.asking.options import make_wrong_options
 from trainer.asking.posed import pose
-from trainer.dealing.scenario import scenario
-from trainer.plugins.loading import rulesets
+from trainer.dealing.scenario import make_scenario
+from trainer.plugins.loading import load_installed
 from trainer.plugins.teaching import make_subject
 
-KNOWN = rulesets()
+KNOWN = load_installed()
 NAME = "C5/declined-as-a-thin-cut"
 LAPSED: dict[str, Any] = {
     "size": 2,
@@ -30,9 +30,9 @@ def test_the_rule_of_another_code_is_an_option_where_that_code_is_there(rivals: 
     if not rivals:
         subject = replace(subject, rivals=())
     (family,) = (one for one in subject.families if one.id == "casino/cut-is-declined")
-    made = scenario(family, subject.game, 1, facts=LAPSED)
+    made = make_scenario(family, subject.game, 1, facts=LAPSED)
     posed = pose(subject, made)
-    found = wrong_options(subject, made.table, posed.slip, posed.truth, ())
+    found = make_wrong_options(subject, made.table, posed.slip, posed.truth, ())
     taken = [one.ruling.decisive for one in found if one.origin and one.origin.name == NAME]
     assert posed.truth.decisive == "C5"
     assert taken == (["G3"] if rivals else [])

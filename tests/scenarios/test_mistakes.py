@@ -9,10 +9,10 @@ from msgspec.structs import replace
 
 from trainer.asking.counterfactual import find_mistake
 from trainer.formats.casebook import read_case
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.situation import History, Situation
 
-GAMES = {name: one.game for name, one in rulesets().by_id.items()}
+GAMES = {name: one.game for name, one in load_installed().by_id.items()}
 EVENTS: list[dict[str, Any]] = [
     {"do": "shuffle"},
     {"do": "cut"},

@@ -9,17 +9,17 @@ import pytest
 from msgspec.structs import replace
 
 from trainer.asking.misreading import Misreading
-from trainer.asking.mix import mixed_scenario
-from trainer.asking.options import wrong_options
+from trainer.asking.mix import mix_scenario
+from trainer.asking.options import make_wrong_options
 from trainer.asking.posed import pose
-from trainer.asking.slip import answers_of
+from trainer.asking.slip import list_answers
 from trainer.asking.subject import Subject
-from trainer.audit.proof import FAILURES, lines_of, prove
+from trainer.audit.proof import FAILURES, count_lines, prove
 from trainer.dealing.family import Family, family
-from trainer.dealing.scenario import Scenario, scenario
+from trainer.dealing.scenario import Scenario, make_scenario
 from trainer.dealing.script import Script
 from trainer.formats.casebook import Case, dump_case, read, read_case, write_case
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.plugins.teaching import make_speeches, make_subject
 from trainer.rules.changes import Drop
 from trainer.rules.events import Expose
@@ -29,14 +29,14 @@ from trainer.words.reasons import describe_differences
 from trainer.words.slips import Speech
 from trainer.words.vocabulary import WORDING, Words
 
-KNOWN = rulesets()
+KNOWN = load_installed()
 GAMES = {name: loaded.game for name, loaded in KNOWN.by_id.items()}
 FAMILIES = [one for loaded in KNOWN.by_id.values() for one in loaded.ruleset.families]
 every_ruleset = pytest.mark.parametrize("ruleset", KNOWN.by_id)
 
 
 def drawn(subject: Subject, seed: int) -> Scenario:
-    return mixed_scenario(subject.code, subject.families, subject.game, seed)
+    return mix_scenario(subject.code, subject.families, subject.game, seed)
 
 
 def failures(subject: Subject, made: Scenario, spoken: Sequence[Speech] | None = None) -> set[str]:
@@ -57,7 +57,7 @@ def test_questions_are_fair(ruleset: str) -> None:
 def test_a_case_is_read_again(family: Family) -> None:
     code = KNOWN.by_id[family.ruleset].code
     for seed in range(12):
-        made = scenario(family, GAMES[family.ruleset], seed, "ru")
+        made = make_scenario(family, GAMES[family.ruleset], seed, "ru")
         data = dump_case(Case(id="a", title="b", ruleset=family.ruleset, situation=made.situation))
         again = read_case(data, GAMES).situation
         assert again == made.situation
@@ -81,7 +81,7 @@ def test_facts_without_words_are_found() -> None:
     assert "unstated" in failures(subject, made, worded({"event.shuffle": ""}))
     assert "unstated" in failures(subject, made, worded({"event.shuffle": "{nobody} {by}"}))
     falls = next(one for one in subject.families if one.id == "general/card-falls")
-    made = scenario(falls, subject.game, 1)
+    made = make_scenario(falls, subject.game, 1)
     assert "unstated" in failures(subject, made, worded({"event.drop": "A card falls."}))
 
 
@@ -112,7 +112,7 @@ def test_cards_that_are_there_twice_or_not_at_all_are_found() -> None:
     subject = replace(make_subject(KNOWN, "general"), families=(a_card_twice, a_card_of_no_pack))
     for one, facts in ((a_card_twice, {}), (a_card_of_no_pack, {"card": "2S"})):
         seeds = (seed for seed in range(50) if facts.items() <= one.draw_facts(seed).items())
-        made = scenario(one, subject.game, next(seeds))
+        made = make_scenario(one, subject.game, next(seeds))
         assert failures(subject, made) & {"cards", "raised"}
 
 
@@ -122,7 +122,7 @@ def test_an_id_that_leads_elsewhere_and_a_dispute_are_found() -> None:
     assert failures(replace(subject, families=()), made) == {"again"}
     for one in subject.families:
         for facts in one.combinations():
-            disputed = scenario(one, subject.game, 0, facts=facts)
+            disputed = make_scenario(one, subject.game, 0, facts=facts)
             if rule(subject.code, disputed.situation).disputed:
                 assert "disputed" in failures(subject, disputed)
                 return
@@ -139,7 +139,7 @@ def test_too_few_options_are_found() -> None:
 
     code = replace(subject.code, articles=subject.code.articles[:1], readings=())
     lone = replace(subject, code=code, families=(nothing,), rivals=(), misreadings=())
-    assert "number" in failures(lone, scenario(nothing, subject.game, 0))
+    assert "number" in failures(lone, make_scenario(nothing, subject.game, 0))
 
 
 def test_every_failure_has_words() -> None:
@@ -153,7 +153,7 @@ def test_a_misreading_that_is_not_tried_rules_as_the_code_does(ruleset: str) -> 
     """Misreadings whose articles meet nothing that happened are left out, and rightly."""
     subject = make_subject(KNOWN, ruleset)
     dropped = tuple(
-        Misreading(id=f"{one.id}/dropped", clause=one.clause, told="", changes=(Drop(one.id),))
+        Misreading(id=f"{one.id}/dropped", clause=one.clause, thought="", changes=(Drop(one.id),))
         for one in subject.code.articles
     )
     subject = replace(subject, misreadings=dropped)
@@ -161,9 +161,9 @@ def test_a_misreading_that_is_not_tried_rules_as_the_code_does(ruleset: str) -> 
         made = drawn(subject, seed)
         posed = pose(subject, made)
         form, truth = posed.slip, posed.truth
-        found = [one.answers for one in wrong_options(subject, made.table, form, truth, ())]
+        found = [one.answers for one in make_wrong_options(subject, made.table, form, truth, ())]
         for one in dropped:
-            answers = answers_of(form, rule(one.code(subject.code), made.situation))
+            answers = list_answers(form, rule(one.code(subject.code), made.situation))
             assert answers == posed.right or answers in found
 
 
@@ -171,7 +171,7 @@ def test_differences_keep_the_numbers_of_events() -> None:
     loaded = KNOWN.by_id["preferans"]
     one = next(one for one in loaded.ruleset.families if one.id.endswith("/not-cut"))
     facts: list[dict[str, Any]] = list(one.combinations())
-    here = scenario(one, loaded.game, 0, facts=facts[0]).situation
+    here = make_scenario(one, loaded.game, 0, facts=facts[0]).situation
     words = Words(Language("en"), WORDING)
     assert describe_differences(words, here, here) == ["The same facts."]
     there = replace(here, events=here.events[:-1])
@@ -179,4 +179,4 @@ def test_differences_keep_the_numbers_of_events() -> None:
 
 
 def test_lines() -> None:
-    assert lines_of("one two", 100) == 1
+    assert count_lines("one two", 100) == 1

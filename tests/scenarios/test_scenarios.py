@@ -18,22 +18,22 @@ import msgspec
 import pytest
 
 from trainer.asking.posed import pose
-from trainer.asking.slip import value_data
-from trainer.audit.proof import options_data
+from trainer.asking.slip import dump_value
+from trainer.audit.proof import dump_options
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import (
     NAMES,
     Scenario,
     UnknownScenario,
-    any_scenario,
-    scenario,
-    scenario_from_id,
+    draw_scenario,
+    find_scenario,
+    make_scenario,
 )
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.plugins.teaching import make_subject
 from trainer.rules.judge import rule
 
-LOADED = rulesets().by_id
+LOADED = load_installed().by_id
 GAMES = {ruleset: loaded.game for ruleset, loaded in LOADED.items()}
 FAMILIES = [family for loaded in LOADED.values() for family in loaded.ruleset.families]
 GOLDEN = Path(__file__).parent / "golden.jsonl"
@@ -42,8 +42,8 @@ GOLDEN = Path(__file__).parent / "golden.jsonl"
 def told(made: Scenario) -> dict[str, Any]:
     """A scenario as plain data, with its slip and its options, each with where it comes from."""
     situation = made.situation
-    posed = pose(make_subject(rulesets(), made.family.ruleset), made)
-    parts = [[part.kind, [value_data(one) for one in part.options]] for part in posed.slip.parts]
+    posed = pose(make_subject(load_installed(), made.family.ruleset), made)
+    parts = [[part.kind, [dump_value(one) for one in part.options]] for part in posed.slip.parts]
     return {
         "id": made.id,
         "seats": list(situation.seats),
@@ -51,7 +51,7 @@ def told(made: Scenario) -> dict[str, Any]:
         "turn": situation.turn,
         "events": [msgspec.to_builtins(event) for event in situation.events],
         "slip": parts,
-        "options": options_data(posed),
+        "options": dump_options(posed),
     }
 
 
@@ -60,7 +60,7 @@ def transcript() -> str:
     lines = []
     for family in FAMILIES:
         for lang in ("en", "ru"):
-            made = scenario(family, GAMES[family.ruleset], 3, lang)
+            made = make_scenario(family, GAMES[family.ruleset], 3, lang)
             lines.append(json.dumps(told(made), ensure_ascii=False))
     return "\n".join(lines) + "\n"
 
@@ -83,14 +83,14 @@ def test_the_same_bytes_everywhere(hash_seed: str) -> None:
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
 def test_an_id_gives_its_scenario_again(family: Family) -> None:
     for seed in (0, 1, 2**32 - 1):
-        made = scenario(family, GAMES[family.ruleset], seed, "ru")
-        again = scenario_from_id(made.id.lower(), reversed(FAMILIES), GAMES, "ru")
+        made = make_scenario(family, GAMES[family.ruleset], seed, "ru")
+        again = find_scenario(made.id.lower(), reversed(FAMILIES), GAMES, "ru")
         assert (again.family, again.situation) == (family, made.situation)
-        assert scenario_from_id(made.id, FAMILIES, GAMES).id == made.id
+        assert find_scenario(made.id, FAMILIES, GAMES).id == made.id
 
 
 def test_ids_of_one_family_have_nothing_in_common() -> None:
-    ids = [scenario(FAMILIES[0], GAMES["general"], seed).id for seed in range(200)]
+    ids = [make_scenario(FAMILIES[0], GAMES["general"], seed).id for seed in range(200)]
     assert len({one[:4] for one in ids}) > 190
     assert len({one[-4:] for one in ids}) > 190
 
@@ -98,12 +98,12 @@ def test_ids_of_one_family_have_nothing_in_common() -> None:
 @pytest.mark.parametrize("text", ["", "abc", "0000-0000-0000", "UUUU-UUUU-UUUU"])
 def test_other_ids_are_refused(text: str) -> None:
     with pytest.raises(UnknownScenario):
-        scenario_from_id(text, FAMILIES, GAMES)
+        find_scenario(text, FAMILIES, GAMES)
 
 
 def test_a_seed_out_of_range_is_refused() -> None:
     with pytest.raises(ValueError, match="expected a seed"):
-        scenario(FAMILIES[0], GAMES["general"], 2**32)
+        make_scenario(FAMILIES[0], GAMES["general"], 2**32)
 
 
 def test_families_added_or_reordered_change_no_other() -> None:
@@ -111,9 +111,9 @@ def test_families_added_or_reordered_change_no_other() -> None:
     game = GAMES["preferans"]
     fewer = families[::-1][1:]
     for seed in range(100):
-        chosen = any_scenario(families, game, seed)
+        chosen = draw_scenario(families, game, seed)
         if chosen.family in fewer:
-            assert any_scenario(fewer, game, seed).id == chosen.id
+            assert draw_scenario(fewer, game, seed).id == chosen.id
 
 
 def test_names_carry_the_seat_in_each_language() -> None:

@@ -12,18 +12,18 @@ from trainer.asking.grading import grade
 from trainer.asking.slip import (
     Answers,
     Slip,
-    answers_of,
+    dump_value,
+    find_right,
+    list_answers,
     make_slip,
     read_value,
-    right,
-    value_data,
 )
-from trainer.dealing.scenario import Scenario, scenario
-from trainer.plugins.loading import Loaded, rulesets
+from trainer.dealing.scenario import Scenario, make_scenario
+from trainer.plugins.loading import Loaded, load_installed
 from trainer.rules.judge import judge, rule
 from trainer.rules.ruling import STANDS, Remedy
 
-LOADED = rulesets().by_id
+LOADED = load_installed().by_id
 
 
 def form_of(loaded: Loaded, one: Scenario) -> Slip:
@@ -33,7 +33,7 @@ def form_of(loaded: Loaded, one: Scenario) -> Slip:
 def made(loaded: Loaded) -> Iterator[tuple[Scenario, Slip]]:
     for family in loaded.ruleset.families:
         for seed in range(25):
-            one = scenario(family, loaded.game, seed)
+            one = make_scenario(family, loaded.game, seed)
             yield one, form_of(loaded, one)
 
 
@@ -53,20 +53,20 @@ def test_options_are_few_and_pairwise_different(loaded: Loaded) -> None:
 def test_what_is_right_is_among_the_options(loaded: Loaded) -> None:
     for one, form in made(loaded):
         ruling = rule(loaded.code, one.situation)
-        for part in form.asked(ruling.remedy):
-            assert right(part.kind, ruling) in part.options, (one.id, part)
+        for part in form.list_asked(ruling.remedy):
+            assert find_right(part.kind, ruling) in part.options, (one.id, part)
 
 
 @every_ruleset
 def test_the_true_ruling_has_full_marks_and_every_other_option_is_wrong(loaded: Loaded) -> None:
     for one, form in made(loaded):
         truth = rule(loaded.code, one.situation)
-        answers = dict(answers_of(form, truth))
+        answers = dict(list_answers(form, truth))
         mark = grade(form, truth, tuple(answers.items()))
         assert mark.ok, one.id
         assert mark.score == 1
         assert [part.kind for part in mark.parts] == list(answers)
-        for part in form.asked(mark.ruling.remedy):
+        for part in form.list_asked(mark.ruling.remedy):
             for option in part.options:
                 if option == answers[part.kind]:
                     continue
@@ -93,7 +93,7 @@ def test_decisive_events_are_events_of_the_situation(loaded: Loaded) -> None:
 @every_ruleset
 def test_what_is_asked_depends_on_what_was_chosen_only(loaded: Loaded) -> None:
     asked = {
-        kind: {tuple(part.kind for part in form.asked(chosen)) for _, form in made(loaded)}
+        kind: {tuple(part.kind for part in form.list_asked(chosen)) for _, form in made(loaded)}
         for kind, chosen in (("none", None), ("stands", STANDS), ("redeal", Remedy("redeal")))
     }
     assert all(len(kinds) == 1 for kinds in asked.values()), asked
@@ -102,7 +102,7 @@ def test_what_is_asked_depends_on_what_was_chosen_only(loaded: Loaded) -> None:
 def test_a_part_that_the_truth_has_not_counts_for_nothing() -> None:
     loaded = LOADED["general"]
     family = next(one for one in loaded.ruleset.families if one.id == "general/in-order")
-    one = scenario(family, loaded.game, 1)
+    one = make_scenario(family, loaded.game, 1)
     form = form_of(loaded, one)
     dealer = one.situation.dealer
     given: Answers = (("remedy", Remedy("redeal")), ("dealer", dealer), ("clause", ""))
@@ -120,7 +120,7 @@ def test_every_option_is_the_same_when_it_is_read_again(loaded: Loaded) -> None:
     for _, form in made(loaded):
         for part in form.parts:
             for option in part.options:
-                data = json.loads(json.dumps(value_data(option)))
+                data = json.loads(json.dumps(dump_value(option)))
                 assert read_value(part.kind, data) == option
 
 

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 
-from trainer.dealing.scenario import scenario
-from trainer.plugins.loading import rulesets
+from trainer.dealing.scenario import make_scenario
+from trainer.plugins.loading import load_installed
 from trainer.rules.situation import Situation
 from trainer.text.catalogue import Language
 from trainer.text.languages import LANGUAGES
@@ -28,7 +28,7 @@ from trainer.words.vocabulary import Words
 
 TOLD = Path(__file__).with_name("told.txt")
 SEEDS = 40
-"""So many seeds of each family are looked through for something not told before."""
+"""How many seeds of each family are looked through for something not told before."""
 
 UNSAID = {"the pack", "to {seat}", "nowhere and stays in the pack", "a card from {seat}'s hand"}
 """Asked for with every place, said only of boxed cards, which are disputed, and of a card shown
@@ -57,7 +57,7 @@ class Without(Language):
 
 
 def spoken(ruleset: str, code: str, lacking: str = "") -> tuple[Words, Without]:
-    loaded = rulesets().by_id[ruleset]
+    loaded = load_installed().by_id[ruleset]
     language = Without(code, loaded.packages, lacking)
     return Words(language, loaded.ruleset.wording), language
 
@@ -81,13 +81,13 @@ def _fragment(language: Without, message: str) -> str:
 def sample(ruleset: str, code: str) -> tuple[tuple[Situation, ...], frozenset[str]]:
     """Return situations that need every message that any of the ruleset's needs, and these."""
     words, language = spoken(ruleset, code)
-    loaded = rulesets().by_id[ruleset]
+    loaded = load_installed().by_id[ruleset]
     kept: list[Situation] = []
     known: set[str] = set()
     read: set[str] = set()
     for family in loaded.ruleset.families:
         for seed in range(SEEDS):
-            situation = scenario(family, loaded.game, seed, code).situation
+            situation = make_scenario(family, loaded.game, seed, code).situation
             language.asked = set()
             told = "\n".join(lines(words, situation))
             there = {message for message in language.asked if _fragment(language, message) in told}
@@ -100,7 +100,7 @@ def sample(ruleset: str, code: str) -> tuple[tuple[Situation, ...], frozenset[st
 
 def transcript() -> Iterator[str]:
     for code in LANGUAGES:
-        for ruleset in sorted(rulesets().by_id):
+        for ruleset in sorted(load_installed().by_id):
             words, _ = spoken(ruleset, code)
             for situation in sample(ruleset, code)[0]:
                 yield from lines(words, situation)
@@ -124,7 +124,7 @@ def missed(ruleset: str) -> tuple[frozenset[str], set[str]]:
 
 
 def test_nothing_can_go_missing_unseen() -> None:
-    found = [missed(ruleset) for ruleset in rulesets().by_id]
+    found = [missed(ruleset) for ruleset in load_installed().by_id]
     needed = {message for messages, unseen in found for message in messages - unseen}
     assert len(needed) > 75
     assert {message for _, unseen in found for message in unseen} <= needed | UNSAID

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from trainer.asking.grading import decisive_events
+from trainer.asking.grading import find_decisive_events
 from trainer.asking.posed import Posed, pose
-from trainer.asking.slip import answers_of
-from trainer.asking.still import still
+from trainer.asking.slip import list_answers
+from trainer.asking.still import hold_still
 from trainer.asking.walk import Contrast, Filled, Met, walk
-from trainer.dealing.scenario import scenario
-from trainer.plugins.loading import rulesets
+from trainer.dealing.scenario import make_scenario
+from trainer.plugins.loading import load_installed
 from trainer.plugins.teaching import make_subject
 from trainer.rules.judge import rule
 
-KNOWN = rulesets()
+KNOWN = load_installed()
 
 
 def check(posed: Posed) -> bool:
@@ -26,18 +26,18 @@ def check(posed: Posed) -> bool:
     assert kinds == sorted(kinds, key=[Met, Filled, Contrast].index)
     met = [step for step in steps if isinstance(step, Met)]
     assert [step.event for step in met] == sorted({step.event for step in met})
-    assert {step.event for step in met} >= set(decisive_events(ruling))
+    assert {step.event for step in met} >= set(find_decisive_events(ruling))
     assert all(0 <= step.event < len(situation.events) for step in met)
     assert all(one.event == step.event for step in met for one in step.steps)
     filled = {step.kind: step.value for step in steps if isinstance(step, Filled)}
-    assert filled == dict(answers_of(posed.slip, ruling))
+    assert filled == dict(list_answers(posed.slip, ruling))
     contrast = [step.neighbour for step in steps if isinstance(step, Contrast)]
     assert len(contrast) <= 1
     for one in contrast:
         assert one.changed
         assert one.situation != situation
         assert not one.ruling.disputed
-        other = dict(answers_of(posed.slip, rule(subject.code, one.situation)))
+        other = dict(list_answers(posed.slip, rule(subject.code, one.situation)))
         assert other != filled
     return bool(contrast)
 
@@ -48,7 +48,7 @@ def test_every_family_makes_an_example(ruleset: str, detect: bool) -> None:
     subject = make_subject(KNOWN, ruleset)
     found = 0
     for family in subject.families:
-        made = scenario(family, subject.game, 1)
+        made = make_scenario(family, subject.game, 1)
         found += check(pose(subject, made, detect=detect))
     assert found > len(subject.families) / 2
 
@@ -56,12 +56,12 @@ def test_every_family_makes_an_example(ruleset: str, detect: bool) -> None:
 def test_a_case_makes_one_too() -> None:
     subject = make_subject(KNOWN, "general")
     for seed in range(5):
-        made = scenario(subject.families[12 + seed], subject.game, seed)
-        again = scenario(still("general", made.situation), subject.game, 0)
+        made = make_scenario(subject.families[12 + seed], subject.game, seed)
+        again = make_scenario(hold_still("general", made.situation), subject.game, 0)
         check(pose(subject, again))
 
 
 def test_under_another_code() -> None:
     subject = make_subject(KNOWN, "casino", "general")
     for family in subject.families:
-        check(pose(subject, scenario(family, subject.game, 2)))
+        check(pose(subject, make_scenario(family, subject.game, 2)))

@@ -15,7 +15,7 @@ import pytest
 
 from trainer.dealing.family import Family
 from trainer.formats.casebook import read_case
-from trainer.plugins.loading import Loaded, rulesets
+from trainer.plugins.loading import Loaded, load_installed
 from trainer.rules.errors import Problem
 from trainer.rules.judge import rule
 from trainer.rules.situation import Situation
@@ -23,7 +23,7 @@ from trainer.rules.situation import Situation
 from .evaluator import opinion
 from .random_cases import random_case, random_misfit
 
-LOADED = rulesets().by_id
+LOADED = load_installed().by_id
 GAMES = {name: loaded.game for name, loaded in LOADED.items()}
 FAMILIES = [
     pytest.param(loaded, family, id=family.id)

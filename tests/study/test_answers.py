@@ -16,7 +16,7 @@ from trainer.asking.grading import Mark
 from trainer.dealing.scenario import UnknownScenario
 from trainer.formats.pack import Item
 from trainer.study.answers import Answer, mark_again, pose_again
-from trainer.study.plans import Drill, Plan, quiz
+from trainer.study.plans import Drill, Plan, plan_quiz
 from trainer.study.question import FORMS, Question
 from trainer.study.sitting import advance, answer, start
 
@@ -62,9 +62,9 @@ def packs() -> Iterator[Plan]:
     elsewhere = replace(case, codes=("casino", "preferans"))
     for form in FORMS:
         for lang in ("en", "ru"):
-            yield quiz(paper(pair, three, both, case, elsewhere), lang, HERE, form=form)
-            yield quiz(pack_of(PAPER), lang, HERE, form=form)
-            yield quiz(pack_of(COURSE), lang, HERE, form=form)
+            yield plan_quiz(paper(pair, three, both, case, elsewhere), lang, HERE, form=form)
+            yield plan_quiz(pack_of(PAPER), lang, HERE, form=form)
+            yield plan_quiz(pack_of(COURSE), lang, HERE, form=form)
 
 
 def values(mark: Mark) -> object:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from trainer.dealing.scenario import scenario
+from trainer.dealing.scenario import make_scenario
 from trainer.plugins import Play, family
-from trainer.plugins.loading import Loaded, Rulesets, rulesets
+from trainer.plugins.loading import Loaded, Rulesets, load_installed
 from trainer.plugins.lookup import list_entries
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.judge import rule
-from trainer.study.clauses import decides, example, turning
+from trainer.study.clauses import find_example, find_turning, is_decided_by
 from trainer.study.plans import ClauseDrill, Progress
 from trainer.study.question import Question
 from trainer.study.sitting import start
@@ -38,26 +38,26 @@ def first(question: Question) -> str:
 
 
 def at(plan: ClauseDrill, place: int) -> Question:
-    question = plan.next(rulesets(), Progress(place=place))
+    question = plan.next(load_installed(), Progress(place=place))
     assert question is not None
     return question
 
 
 def test_every_clause_that_holds_has_an_example_that_it_decides() -> None:
-    known = rulesets()
+    known = load_installed()
     for name in known.by_id:
         for entry in list_entries(known, name, "en"):
             if not entry.rules:
                 continue
-            found = example(known, name, entry.id, "ru")
+            found = find_example(known, name, entry.id, "ru")
             assert (found is None) == ((name, entry.id) in IDLE)
             if found is not None:
                 ruling = rule(found.loaded.code, found.scenario.situation)
-                assert decides(ruling, entry.id)
+                assert is_decided_by(ruling, entry.id)
 
 
 def test_the_same_example_comes_again_in_either_language() -> None:
-    one, two = (example(rulesets(), "preferans", "P4", lang) for lang in ("en", "ru"))
+    one, two = (find_example(load_installed(), "preferans", "P4", lang) for lang in ("en", "ru"))
     assert one is not None
     assert two is not None
     assert one.scenario.id == two.scenario.id
@@ -82,16 +82,16 @@ def test_three_of_four_questions_are_decided_by_the_clause(ruleset: str, clause:
 
 def test_a_near_miss_is_decided_by_the_clause_one_fact_away() -> None:
     plan = drill("preferans", "P4")
-    code = rulesets().by_id["preferans"].code
+    code = load_installed().by_id["preferans"].code
     missed = [one for one in (at(plan, n) for n in range(8)) if first(one) != "P4"]
     assert missed
     for one in missed:
         made = one.scenario
         near = (
-            scenario(made.family, made.game, made.seed, facts=facts)
+            make_scenario(made.family, made.game, made.seed, facts=facts)
             for _, facts in made.family.change_facts(made.facts)
         )
-        assert any(decides(rule(code, other.situation), "P4") for other in near)
+        assert any(is_decided_by(rule(code, other.situation), "P4") for other in near)
 
 
 def test_a_place_has_the_same_question_in_every_language_and_form() -> None:
@@ -108,19 +108,19 @@ def test_a_place_has_the_same_question_in_every_language_and_form() -> None:
     ("ruleset", "clause"), [("casino", "C4"), ("casino", "X"), ("nowhere", "G1")]
 )
 def test_where_nothing_turns_on_a_clause_nothing_is_asked(ruleset: str, clause: str) -> None:
-    assert drill(ruleset, clause).next(rulesets(), Progress()) is None
-    assert start(rulesets(), drill(ruleset, clause)).over
+    assert drill(ruleset, clause).next(load_installed(), Progress()) is None
+    assert start(load_installed(), drill(ruleset, clause)).over
 
 
 def test_a_ruleset_that_raises_is_told_as_broken() -> None:
-    general = rulesets().by_id["general"]
+    general = load_installed().by_id["general"]
     ruleset = replace(general.ruleset, id="broken", families=(falls_over,))
     known = Rulesets({"broken": Loaded(ruleset, general.code)})
     with pytest.raises(RulesetFailed):
-        turning(known, "broken")
+        find_turning(known, "broken")
     with pytest.raises(RulesetFailed):
-        example(known, "broken", "G1", "en")
+        find_example(known, "broken", "G1", "en")
     with pytest.raises(RulesetFailed):
         drill("broken", "G1").next(known, Progress())
     with pytest.raises(KeyError):
-        turning(known, "nowhere")
+        find_turning(known, "nowhere")

@@ -12,9 +12,9 @@ from typing import TypeVar
 import pytest
 
 import trainer
-from trainer.asking.mix import mixed_scenario
+from trainer.asking.mix import mix_scenario
 from trainer.asking.posed import pose
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.plugins.teaching import make_subject
 from trainer.rules.judge import judge
 from trainer.rules.situation import Situation
@@ -24,7 +24,7 @@ from trainer.study.plans import Drill
 from trainer.study.question import FORMS
 from trainer.study.sitting import answer, start
 
-KNOWN = rulesets()
+KNOWN = load_installed()
 HOME = Path(trainer.__file__).parent.parent
 OURS = (str(HOME / "trainer"), str(HOME / "plugins"))
 MOST_FILES = 10
@@ -77,7 +77,7 @@ def test_from_the_key_to_the_mark(form: str, seed: int) -> None:
 def test_a_deal_is_ruled_once_for_its_mark_and_folded_once_for_all(ruleset: str) -> None:
     subject = make_subject(KNOWN, ruleset)
     for seed in range(8):
-        made = mixed_scenario(subject.code, subject.families, subject.game, seed)
+        made = mix_scenario(subject.code, subject.families, subject.game, seed)
         walk = Walk()
         posed = walk.through(partial(pose, subject, made))
         assert walk.judged == 1

@@ -10,10 +10,10 @@ import pytest
 from msgspec import Meta
 from msgspec.structs import replace
 
-from trainer.dealing.scenario import any_scenario
+from trainer.dealing.scenario import draw_scenario
 from trainer.formats.casebook import read
 from trainer.plugins import Options, trigger
-from trainer.plugins.loading import Loaded, Rulesets, rulesets
+from trainer.plugins.loading import Loaded, Rulesets, load_installed
 from trainer.rules.articles import Article
 from trainer.rules.errors import Malformed
 from trainer.rules.judge import rule
@@ -24,20 +24,20 @@ from trainer.study.lens import (
     LONGEST,
     Lens,
     Setting,
-    cases_in,
+    compare_codes,
     draw_deal,
     find_differences,
-    lens,
+    list_cases,
     switch_setting,
 )
 
-KNOWN = rulesets()
+KNOWN = load_installed()
 CASES = Path(__file__).parents[1] / "cases"
 
 
 def looked_at(seed: int) -> Lens:
     found = draw_deal(KNOWN, seed, "en")
-    return lens(KNOWN, found.table, found.scenario.situation)
+    return compare_codes(KNOWN, found.table, found.scenario.situation)
 
 
 def case(text: str) -> tuple[str, Situation]:
@@ -121,7 +121,7 @@ def test_each_value_of_a_setting_leaves_the_same_cards_where_they_lie(seed: int)
         moved = False
         for step in range(1, len(switch.values)):
             value = switch.turn(step)
-            after = lens(KNOWN, seen.table, seen.given, {switch.setting: value})
+            after = compare_codes(KNOWN, seen.table, seen.given, {switch.setting: value})
             assert after.changes == {switch.setting: value}
             assert fold(after.situation).laid == laid
             assert after.situation.events == seen.situation.events
@@ -132,14 +132,14 @@ def test_each_value_of_a_setting_leaves_the_same_cards_where_they_lie(seed: int)
 def test_a_house_rule_changes_the_ruling_of_its_code_and_no_other() -> None:
     table, situation = case(WRONG_COUNT)
     setting = Setting("options", "wrong_count")
-    before = lens(KNOWN, table, situation)
+    before = compare_codes(KNOWN, table, situation)
     assert next(one for one in before.switches if one.setting == setting).matters
-    after = lens(KNOWN, table, situation, {setting: "deal"})
+    after = compare_codes(KNOWN, table, situation, {setting: "deal"})
     changed = {column.ruleset: column.changed for column in after.columns}
     assert "remedy" in changed["casino"]
     assert not changed["general"]
     assert not changed["preferans"]
-    assert lens(KNOWN, table, situation, {setting: "game"}).changes == {}
+    assert compare_codes(KNOWN, table, situation, {setting: "game"}).changes == {}
 
 
 def test_settings_that_would_tell_another_deal_are_not_offered() -> None:
@@ -150,10 +150,10 @@ dealer = "Anna"
 events = [{ do = "shuffle" }, { do = "cut" }, { do = "deal", packets = 1 }]
 """
     table, situation = case(text)
-    names = {one.setting.name for one in lens(KNOWN, table, situation).switches}
+    names = {one.setting.name for one in compare_codes(KNOWN, table, situation).switches}
     assert names == {"wrong_count", "failed_deals"}
     undealt = replace(situation, events=situation.events[:2])
-    names = {one.setting.name for one in lens(KNOWN, table, undealt).switches}
+    names = {one.setting.name for one in compare_codes(KNOWN, table, undealt).switches}
     assert names == {"packets", "wrong_count", "failed_deals"}
 
 
@@ -164,9 +164,11 @@ def test_what_cannot_be_is_left_out() -> None:
         setting = Setting("options", name)
         assert switch_setting(situation, setting, value) is None
         if name != "nothing":
-            assert lens(KNOWN, table, situation, {setting: value}).changes == {}
+            assert compare_codes(KNOWN, table, situation, {setting: value}).changes == {}
     assert switch_setting(situation, Setting("history", "failed_deals"), -1) is None
-    found = {one.setting.name: one.values for one in lens(KNOWN, table, situation).switches}
+    found = {
+        one.setting.name: one.values for one in compare_codes(KNOWN, table, situation).switches
+    }
     assert found["bank"] == (None, "Anna", "Boris")
     assert found["pack"] == (32, 36, 52)
     assert found["packet"] == (1, 2, 3)
@@ -206,10 +208,14 @@ def test_settings_of_a_third_party_are_taken_as_they_are_typed() -> None:
     odd = Loaded(replace(general.ruleset, id="odd", game=game), general.code)
     known = Rulesets({"odd": odd, "general": general})
     situation = Situation(game=game, seats=("Anna", "Boris"), dealer="Anna", options=Odd(count=3))
-    found = {one.setting.name: one.values for one in lens(known, "odd", situation).switches}
+    found = {
+        one.setting.name: one.values for one in compare_codes(known, "odd", situation).switches
+    }
     assert found == {"count": (2, 3), "failed_deals": (0, 1, 2, 3)}
     situation = replace(situation, options=Odd())
-    found = {one.setting.name: one.values for one in lens(known, "odd", situation).switches}
+    found = {
+        one.setting.name: one.values for one in compare_codes(known, "odd", situation).switches
+    }
     assert found["way"] == (Way.LEFT, Way.RIGHT)
 
 
@@ -241,16 +247,16 @@ def test_a_code_that_raises_costs_its_own_column_only() -> None:
     known, broken = with_broken()
     general = KNOWN.by_id["general"]
     dealt = (
-        any_scenario(general.ruleset.families, general.game, seed).situation for seed in range(99)
+        draw_scenario(general.ruleset.families, general.game, seed).situation for seed in range(99)
     )
     situation = next(one for one in dealt if rule(general.code, one).irregularity)
-    seen = lens(known, "general", situation)
+    seen = compare_codes(known, "general", situation)
     lost = {column.ruleset for column in seen.columns if column.ruling is None}
     assert lost == {"broken"}
     assert all(
         column.problem is None or "\x1b" not in str(column.problem) for column in seen.columns
     )
-    seen = lens(known, "broken", replace(situation, game=broken.game))
+    seen = compare_codes(known, "broken", replace(situation, game=broken.game))
     assert seen.own.ruling is None
     assert {column.ruleset for column in seen.columns if column.ruling is not None} == {
         *KNOWN.by_id
@@ -272,9 +278,9 @@ def test_drawing_does_without_what_raises() -> None:
 
 @pytest.mark.parametrize("name", ["general", "casino", "preferans"])
 def test_every_case_can_be_looked_at(name: str) -> None:
-    for entry in cases_in(CASES / f"{name}.toml", KNOWN):
+    for entry in list_cases(CASES / f"{name}.toml", KNOWN):
         assert entry.case is not None
-        seen = lens(KNOWN, entry.case.ruleset, entry.case.situation)
+        seen = compare_codes(KNOWN, entry.case.ruleset, entry.case.situation)
         assert (
             all(column.ruling is not None for column in seen.columns) or entry.case.expect is None
         )
@@ -287,7 +293,7 @@ def test_a_casebook_that_cannot_be_read_is_one_problem(tmp_path: Path) -> None:
     (tmp_path / "other").write_text("no = 1")
     for file in (tmp_path, tmp_path / "none", tmp_path / "pipe", tmp_path / "other", Path("\0")):
         with pytest.raises(Malformed):
-            cases_in(file, KNOWN)
+            list_cases(file, KNOWN)
 
 
 def test_a_case_that_is_far_too_long_is_a_problem_of_its_own(tmp_path: Path) -> None:
@@ -296,7 +302,7 @@ def test_a_case_that_is_far_too_long_is_a_problem_of_its_own(tmp_path: Path) -> 
     text = f"format = 1\n[[case]]\nid = 'long'\n{head}\nevents = [{events}]\n"
     text += f"[[case]]\nid = 'short'\n{head}\nevents = []\n[[case]]\nid = 'wrong'\n"
     (tmp_path / "book.toml").write_text(text)
-    long, short, wrong = cases_in(tmp_path / "book.toml", KNOWN)
+    long, short, wrong = list_cases(tmp_path / "book.toml", KNOWN)
     assert long.case is None
     assert "events" in str(long.problem)
     assert short.case is not None

@@ -13,12 +13,12 @@ from msgspec.structs import replace
 
 from tests.packs.bad import BAD, COURSE, HERE, KNOWN, PAPER, text_of
 from tests.study.test_sitting import STEPS, check_summary, stepped
-from trainer.asking.slip import CLEAN, FAULTY, right
+from trainer.asking.slip import CLEAN, FAULTY, find_right
 from trainer.formats.pack import Item, Pack, Text, read_pack
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
 from trainer.rules.judge import rule
-from trainer.study.plans import Page, Quiz, quiz
+from trainer.study.plans import Page, Quiz, plan_quiz
 from trainer.study.question import FORMS, Question
 from trainer.study.sitting import (
     Sitting,
@@ -46,18 +46,18 @@ def paper(*items: Item, form: str = "compose") -> Pack:
 
 
 def begun(pack: Pack, lang: str = "en", **wanted: Any) -> Sitting:
-    return start(KNOWN, quiz(pack, lang, HERE, **wanted))
+    return start(KNOWN, plan_quiz(pack, lang, HERE, **wanted))
 
 
 def right_option(question: Question) -> int:
-    """Return the option that is right, out of `rule` and `right` alone."""
+    """Return the option that is right, out of `rule` and `find_right` alone."""
     ruling = rule(question.posed.subject.code, question.scenario.situation)
     if question.part is not None:
-        return question.part.options.index(right(question.part.kind, ruling))
+        return question.part.options.index(find_right(question.part.kind, ruling))
     return next(
         number
         for number, option in enumerate(question.posed.options)
-        if all(value == right(kind, ruling) for kind, value in option.answers)
+        if all(value == find_right(kind, ruling) for kind, value in option.answers)
     )
 
 
@@ -137,7 +137,7 @@ def test_a_walk_lends_the_first_part() -> None:
     assert question is not None
     assert question.lent
     ruling = rule(question.posed.subject.code, question.scenario.situation)
-    assert question.answers == (("remedy", right("remedy", ruling)),)
+    assert question.answers == (("remedy", find_right("remedy", ruling)),)
     assert undo(sitting) is sitting
     once = answer(sitting, 0)
     assert undo(once).question is not None
@@ -147,16 +147,16 @@ def test_a_walk_lends_the_first_part() -> None:
 def test_from_a_lesson_on() -> None:
     pack = pack_of(COURSE)
     for number, unit in enumerate(pack.lessons):
-        plan = quiz(pack, "en", lesson=unit.lesson.id)
+        plan = plan_quiz(pack, "en", lesson=unit.lesson.id)
         assert plan.count == sum(len(one.items) for one in pack.lessons[number:])
         page = start(KNOWN, plan).page
         assert page is not None
         assert page.unit is unit
     for bad in ("none", "Before-the-deal"):
         with pytest.raises(ValueError, match="lesson"):
-            quiz(pack, "en", lesson=bad)
+            plan_quiz(pack, "en", lesson=bad)
     with pytest.raises(ValueError, match="form"):
-        quiz(pack, "en", form="essay")
+        plan_quiz(pack, "en", form="essay")
 
 
 # -- papers ------------------------------------------------------------------------------------
@@ -184,7 +184,7 @@ def test_codes_are_asked_one_after_another() -> None:
     marks = end_of(begun(paper(three))).marks
     assert [one.answer.ruleset for one in marks] == list(three.codes)
     both = replace(three, but={"how": "seen"}, facts={"how": "exchanged"})
-    plan = quiz(paper(both), "en")
+    plan = plan_quiz(paper(both), "en")
     assert plan.count == 6
 
 
@@ -202,7 +202,7 @@ def test_what_cannot_be_asked_is_skipped_with_a_finding() -> None:
 def test_no_more_than_so_many() -> None:
     pack = pack_of(COURSE)
     for count in range(1, 22):
-        plan = quiz(pack, "en", count=count)
+        plan = plan_quiz(pack, "en", count=count)
         assert plan.count == min(count, 19)
         assert plan.steps[-1].asked
     assert len(end_of(begun(pack, count=2)).marks) == 2

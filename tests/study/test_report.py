@@ -23,12 +23,12 @@ from trainer.study.question import FORMS, Question, answer_question, ask
 from trainer.study.report import (
     LONGEST,
     Report,
+    locate_reports,
+    make_report,
     read_report,
-    report_on,
-    report_text,
-    reported_case,
-    reports_folder,
+    read_reported_case,
     write_report,
+    write_report_text,
 )
 from trainer.text.clean import clean
 
@@ -53,10 +53,10 @@ def questions() -> Iterator[Question]:
 
 def test_what_is_written_is_read_again() -> None:
     for question in questions():
-        report = report_on(question, "It is wrong.", "good-paper")
-        again = read_report(report_text(report))
+        report = make_report(question, "It is wrong.", "good-paper")
+        again = read_report(write_report_text(report))
         assert again == report
-        assert reported_case(again, GAMES).situation == question.scenario.situation
+        assert read_reported_case(again, GAMES).situation == question.scenario.situation
         assert again.version == __version__
         assert len(again.answer) == len(question.answers)
 
@@ -64,21 +64,21 @@ def test_what_is_written_is_read_again() -> None:
 @settings(max_examples=60, deadline=None)
 @given(st.text(st.characters(), max_size=200))
 def test_any_reason_is_kept(reason: str) -> None:
-    report = report_on(ask(KNOWN, 1, "en"), reason)
-    assert read_report(report_text(report)).reason == report.reason == clean(reason)
+    report = make_report(ask(KNOWN, 1, "en"), reason)
+    assert read_report(write_report_text(report)).reason == report.reason == clean(reason)
 
 
 def test_a_reason_ends_somewhere() -> None:
-    assert len(report_on(ask(KNOWN, 1, "en"), "x" * 9999).reason) == LONGEST
+    assert len(make_report(ask(KNOWN, 1, "en"), "x" * 9999).reason) == LONGEST
 
 
 def test_each_has_a_file_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    report = report_on(ask(KNOWN, 1, "ru"), "Нет.")
+    report = make_report(ask(KNOWN, 1, "ru"), "Нет.")
     files = [write_report(report) for _ in range(3)]
-    assert [file.parent for file in files] == [reports_folder()] * 3
+    assert [file.parent for file in files] == [locate_reports()] * 3
     assert [file.name for file in files] == [f"{report.id}-{n}.toml" for n in (1, 2, 3)]
-    assert {file.read_text("utf-8") for file in files} == {report_text(report)}
+    assert {file.read_text("utf-8") for file in files} == {write_report_text(report)}
     for bad in (files[0], files[0] / "below"):
         with pytest.raises(OSError, match=r".*"):
             write_report(report, bad)
@@ -102,12 +102,12 @@ def test_the_same_question_is_shown(tmp_path: Path, capsys: pytest.CaptureFixtur
     assert pairs
     assert cases
     for question in (*codes, *pairs, *cases, met[0]):
-        file = write_report(report_on(question, "Нет."), tmp_path)
+        file = write_report(make_report(question, "Нет."), tmp_path)
         out, err = shown(file, capsys, "--json", "--ruling")
         data = json.loads(out)
         assert data["id"] == data["case"]["id"] == question.scenario.id
         assert data["ruleset"] == question.posed.subject.id
-        assert reported_case(read_report(file.read_text("utf-8")), GAMES).situation == (
+        assert read_reported_case(read_report(file.read_text("utf-8")), GAMES).situation == (
             question.scenario.situation
         )
         assert data["case"]["seats"] == list(question.scenario.situation.seats)
@@ -124,19 +124,19 @@ def test_other_facts_are_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     """An id has other facts in another version; those of the report are shown."""
     one, other = ask(KNOWN, 1, "en"), ask(KNOWN, 4, "en")
     assert one.loaded is other.loaded
-    wrong = msgspec.structs.replace(report_on(one, ""), id=other.scenario.id)
+    wrong = msgspec.structs.replace(make_report(one, ""), id=other.scenario.id)
     file = write_report(wrong, tmp_path)
     out, err = shown(file, capsys, "--json")
-    assert json.loads(out)["case"]["events"] == report_on(one, "").case["events"]
+    assert json.loads(out)["case"]["events"] == make_report(one, "").case["events"]
     assert len(err) == 2
     assert err[1].endswith("this version has other facts for its id")
-    gone = msgspec.structs.replace(report_on(one, ""), id="0000-0000-0000")
+    gone = msgspec.structs.replace(make_report(one, ""), id="0000-0000-0000")
     out, err = shown(write_report(gone, tmp_path), capsys, "--json")
-    assert json.loads(out)["case"]["events"] == report_on(one, "").case["events"]
+    assert json.loads(out)["case"]["events"] == make_report(one, "").case["events"]
     assert len(err) == 1
 
 
-GOOD = report_text(report_on(answer_question(ask(KNOWN, 1, "en"), 0), "No."))
+GOOD = write_report_text(make_report(answer_question(ask(KNOWN, 1, "en"), 0), "No."))
 
 
 @pytest.mark.parametrize(
@@ -187,7 +187,7 @@ def test_whatever_is_changed_is_a_problem_or_a_case(at: int, length: int, text: 
     with suppress(Problem):
         report = read_report(bad)
         assert isinstance(report, Report)
-        reported_case(report, GAMES)
+        read_reported_case(report, GAMES)
 
 
 def test_a_file_that_is_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -205,7 +205,7 @@ def test_a_report_not_written_whole_is_not_left(
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    report = report_on(ask(KNOWN, 1, "en"), "No.")
+    report = make_report(ask(KNOWN, 1, "en"), "No.")
     monkeypatch.setattr(os, fault, fail)
     with pytest.raises(OSError, match="No space"):
         write_report(report, tmp_path)
@@ -228,7 +228,7 @@ def test_whatever_an_answer_is_it_is_told(
 
 
 def test_the_case_has_the_id_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    gone = msgspec.structs.replace(report_on(ask(KNOWN, 1, "en"), ""), id="0000-0000-0000")
+    gone = msgspec.structs.replace(make_report(ask(KNOWN, 1, "en"), ""), id="0000-0000-0000")
     file = write_report(gone, tmp_path)
     assert shown(file, capsys)[0].startswith("0000-0000-0000\n")
     data = json.loads(shown(file, capsys, "--json")[0])

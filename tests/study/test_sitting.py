@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from trainer.asking.grading import WEIGHTS
-from trainer.asking.options import wrong_options
-from trainer.plugins.loading import Rulesets, rulesets
+from trainer.asking.options import make_wrong_options
+from trainer.plugins.loading import Rulesets, load_installed
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
 from trainer.study.plans import Drill
@@ -23,7 +23,7 @@ from trainer.study.sitting import (
     undo,
 )
 
-KNOWN = rulesets()
+KNOWN = load_installed()
 OURS = ("casino", "general", "preferans")
 STEPS = st.lists(
     st.one_of(st.integers(-1, 6), st.sampled_from(["undo", "next", "next"])), max_size=40
@@ -144,7 +144,7 @@ def test_a_misreading_that_is_not_among_the_options_is_known_too() -> None:
         shown = [one.answers for one in posed.options]
         truth = posed.truth
         table = posed.scenario.table
-        for wrong in wrong_options(posed.subject, table, posed.slip, truth, posed.around):
+        for wrong in make_wrong_options(posed.subject, table, posed.slip, truth, posed.around):
             offered = {part.kind: part.options for part in posed.slip.parts}
             if wrong.answers in shown or any(v not in offered[k] for k, v in wrong.answers):
                 continue

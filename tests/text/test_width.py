@@ -14,7 +14,7 @@ from rich.cells import cell_len
 
 from trainer.text.clean import clean
 from trainer.text.layout import flow, wrap
-from trainer.text.width import cells, chop
+from trainer.text.width import chop, count_cells
 
 ROOT = Path(__file__).resolve().parents[2]
 SHIPPED = ("*.po", "*.toml", "*.py")
@@ -38,7 +38,7 @@ def characters() -> Iterator[str]:
 
 
 def test_every_character_that_the_gate_lets_through_is_as_wide_as_rich_has_it() -> None:
-    unlike = [ascii(text) for text in characters() if cells(text) != cell_len(text)]
+    unlike = [ascii(text) for text in characters() if count_cells(text) != cell_len(text)]
     assert not unlike
 
 
@@ -47,7 +47,7 @@ def test_every_character_with_a_selector_is_as_wide_as_rich_has_it() -> None:
         ascii(text)
         for text in characters()
         if unicodedata.category(text[0]) in ("So", "Sm", "Po", "Nd", "Sk", "Mn", "Mc", "Lo")
-        and cells(f"a{text[0]}{SELECTOR}b") != cell_len(f"a{text[0]}{SELECTOR}b")
+        and count_cells(f"a{text[0]}{SELECTOR}b") != cell_len(f"a{text[0]}{SELECTOR}b")
     ]
     assert not unlike
 
@@ -61,7 +61,7 @@ def test_every_line_that_ships_is_as_wide_as_rich_has_it() -> None:
     ]
     assert len(files) > 100
     lines = {line for file in files for line in file.read_text(encoding="utf-8").splitlines()}
-    assert [line for line in map(clean, lines) if cells(line) != cell_len(line)] == []
+    assert [line for line in map(clean, lines) if count_cells(line) != cell_len(line)] == []
 
 
 @given(st.text(st.sampled_from([*"ab я", *STRANGE, SELECTOR, "\ufe0e", "\u200d"]), max_size=12))
@@ -71,13 +71,13 @@ def test_every_line_that_ships_is_as_wide_as_rich_has_it() -> None:
 @example(f"1\u0316{SELECTOR}")
 def test_strange_sequences_are_as_wide_as_rich_has_them(text: str) -> None:
     text = clean(text)
-    assert cells(text) == cell_len(text)
+    assert count_cells(text) == cell_len(text)
 
 
 @given(st.text(max_size=40))
 def test_any_text_is_as_wide_as_rich_has_it(text: str) -> None:
-    assert cells(text) == cell_len(text)
-    assert cells(clean(text)) == cell_len(clean(text))
+    assert count_cells(text) == cell_len(text)
+    assert count_cells(clean(text)) == cell_len(clean(text))
 
 
 @given(st.text(max_size=40), st.integers(1, 9), st.integers(1, 9))
@@ -87,7 +87,7 @@ def test_pieces_are_the_whole_word_and_narrow_enough(word: str, first: int, othe
     assert "".join(pieces) == word
     for number, piece in enumerate(pieces):
         parts = list(chop(piece, 1, 1))
-        assert cells(piece) <= (others if number else first) or len(parts) == 1
+        assert count_cells(piece) <= (others if number else first) or len(parts) == 1
 
 
 @given(st.text(st.sampled_from([*"ab  ёж", *STRANGE, "\n"]), max_size=60), st.integers(8, 30))
@@ -95,17 +95,17 @@ def test_lines_hold_all_words_in_order_and_are_narrow_enough(text: str, width: i
     lines = wrap(text, width, "1. ")
     assert lines[0].startswith("1. ")
     assert all(line.startswith("   ") for line in lines[1:])
-    assert all(cells(line) <= width for line in lines)
+    assert all(count_cells(line) <= width for line in lines)
     assert "".join("".join(lines)[3:].split()) == "".join(text.split())
     flowing = ["".join(piece for piece, _ in line) for line in flow([(text, 0)], width)]
     assert "".join("".join(flowing).split()) == "".join(text.split())
-    assert all(cells(line) <= width for line in flowing)
+    assert all(count_cells(line) <= width for line in flowing)
 
 
 def test_letters_and_suits_are_measured_without_loading_the_tables() -> None:
     program = (
-        "import sys; from trainer.text.width import cells; "
-        "cells('Anna deals 10♠ – «Анна сдаёт»… → ▶ ›'); print('wcwidth' in sys.modules)"
+        "import sys; from trainer.text.width import count_cells; "
+        "count_cells('Anna deals 10♠ – «Анна сдаёт»… → ▶ ›'); print('wcwidth' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stdout == "False\n", done.stderr

@@ -15,7 +15,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from trainer.formats.settings import Kept
-from trainer.plugins.loading import Rulesets, rulesets
+from trainer.plugins.loading import Rulesets, load_installed
 from trainer.study.question import Question
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
@@ -93,7 +93,7 @@ def opened(
     """Open the app at home, press *keys*, take *steps*, leave by q if open; return its status."""
 
     async def run() -> int:
-        app = Heard(Language(code), seed, rulesets() if known is None else known, kept)
+        app = Heard(Language(code), seed, load_installed() if known is None else known, kept)
         async with running(app, size) as pilot:
             await pilot.press(*keys)
             await pilot.pause()

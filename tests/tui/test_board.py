@@ -14,16 +14,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from trainer.dealing.scenario import scenario
+from trainer.dealing.scenario import make_scenario
 from trainer.formats.casebook import parse, read_case
-from trainer.plugins.loading import Loaded, rulesets
+from trainer.plugins.loading import Loaded, load_installed
 from trainer.rules.events import Draw
 from trainer.rules.judge import rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 from trainer.text.catalogue import Language
 from trainer.tui.views.board import HERE, draw_board
-from trainer.tui.views.ink import cells, plain
+from trainer.tui.views.ink import measure_cells, plain
 from trainer.tui.views.replay import make_frames
 from trainer.tui.views.shares import share_out
 from trainer.tui.views.sight import see_table
@@ -36,7 +36,9 @@ HOME = Path(__file__).with_name("boards")
 ROOMS = ((38, 10, False), (38, 1000, False), (60, 24, False), (58, 5, True), (30, 6, False))
 """Widths and heights at which tables are drawn, and whether they must be lists."""
 FAMILIES = [
-    (loaded, family) for loaded in rulesets().by_id.values() for family in loaded.ruleset.families
+    (loaded, family)
+    for loaded in load_installed().by_id.values()
+    for family in loaded.ruleset.families
 ]
 
 
@@ -46,7 +48,7 @@ def words_of(loaded: Loaded, code: str) -> Words:
 
 def pictures(code: str) -> Iterator[tuple[str, str]]:
     """Give each kept table by its name, drawn: small, large, as a list; after the answer."""
-    known = rulesets().by_id
+    known = load_installed().by_id
     games = {name: one.game for name, one in known.items()}
     for raw in parse((HOME / "cases.toml").read_text(encoding="utf-8")):
         situation = read_case(raw, games).situation
@@ -77,7 +79,7 @@ def test_tables_are_drawn_as_kept(code: str) -> None:
 
 def situation_of(number: int, seed: int) -> tuple[Loaded, Situation]:
     loaded, family = FAMILIES[number]
-    return loaded, scenario(family, loaded.game, seed).situation
+    return loaded, make_scenario(family, loaded.game, seed).situation
 
 
 def every_deal(test: Tested) -> Tested:
@@ -104,7 +106,7 @@ def test_every_table_keeps_within_its_room_and_names_every_player(
                 now=now.situation if now else None,
                 list_only=listed,
             )
-            assert all(cells(one) <= width for one in lines), plain(lines)
+            assert all(measure_cells(one) <= width for one in lines), plain(lines)
             assert all(seat in plain(lines) for seat in situation.seats), plain(lines)
 
 
@@ -168,7 +170,7 @@ def test_nothing_is_marked_before_the_answer_and_what_decides_after_it(
 
 def test_who_deals_is_not_told_before_it_is_drawn() -> None:
     for loaded, family in FAMILIES:
-        situation = scenario(family, loaded.game, 1).situation
+        situation = make_scenario(family, loaded.game, 1).situation
         if not is_to_be_drawn(situation):
             continue
         words = words_of(loaded, "en")
@@ -184,7 +186,7 @@ def test_whose_turn_it_is_is_told_only_where_the_story_tells_it() -> None:
     for loaded, family in FAMILIES:
         words = words_of(loaded, "en")
         for seed in range(4):
-            situation = scenario(family, loaded.game, seed).situation
+            situation = make_scenario(family, loaded.game, seed).situation
             beside = situation.turn not in ("", situation.dealer)
             drawn = plain(draw_board(situation, words, 38, 10))
             assert ("◎" in drawn) == beside, (family.id, seed)

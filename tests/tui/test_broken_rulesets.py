@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from tests.tui.harness import running
 from trainer.plugins import Script, family, trigger
-from trainer.plugins.loading import Loaded, Rulesets, rulesets
+from trainer.plugins.loading import Loaded, Rulesets, load_installed
 from trainer.rules.articles import Article
 from trainer.rules.facts import FACTS, Shortage
 from trainer.text.catalogue import Language
@@ -50,13 +50,13 @@ def never(table: object, fact: object) -> int | None:
 
 def broken(**changes: Any) -> Loaded:
     """Return the general code's ruleset under another id, with changes that break it."""
-    general = rulesets().by_id["general"]
+    general = load_installed().by_id["general"]
     ruleset = replace(general.ruleset, id="broken", misreadings=(), **changes)
     ruleset = replace(ruleset, game=replace(ruleset.game, id="broken"))
     return Loaded(ruleset, replace(ruleset.code, id="broken"), general.packages)
 
 
-GENERAL = rulesets().by_id["general"]
+GENERAL = load_installed().by_id["general"]
 RAISING = tuple(Article(id=one.id, when=raises()) for one in GENERAL.code.articles)
 BROKEN = {
     "family": broken(families=(falls_over,)),

@@ -18,7 +18,7 @@ from textual.pilot import Pilot
 from tests.tui.harness import Heard, running, told
 from tests.tui.ways import CYRILLIC, PATHS
 from trainer.formats.settings import Settings
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.keymap import Bound
@@ -172,7 +172,7 @@ async def the_rest_do_nothing(app: Watched, pilot: Pilot[int], name: str) -> Non
 @pytest.mark.parametrize("name", PATHS)
 def test_commands(name: str, code: str) -> None:
     async def run() -> None:
-        app = Watched(Language(code), 5, rulesets())
+        app = Watched(Language(code), 5, load_installed())
         app.code = code
         async with running(app) as pilot:
             await the_rest_do_nothing(app, pilot, name)

@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.tui.harness import everything, opened, place, question, shown, sitting
-from trainer.asking.slip import Value, right
+from trainer.asking.slip import Value, find_right
 from trainer.rules.judge import rule
 from trainer.tui.app import Misdeal
 from trainer.tui.places.home import Home
@@ -28,7 +28,7 @@ async def answer_rightly(app: Misdeal, pilot: Pilot[int]) -> None:
         part = question(app).part
         if part is None:
             return
-        wanted = right(part.kind, ruling)
+        wanted = find_right(part.kind, ruling)
         number = part.options.index(wanted) if wanted in part.options else 0
         await pilot.press(str(number + 1))
     raise AssertionError(question(app).answers)

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 from textual.pilot import Pilot
 
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.table import fold
 from trainer.study.plans import Drill
 from trainer.study.question import Question
@@ -29,7 +29,7 @@ def play(
     """Ask a question, the film standing still, and take *steps*."""
 
     async def run() -> None:
-        app = Misdeal(Language("en"), seed, rulesets())
+        app = Misdeal(Language("en"), seed, load_installed())
         async with app.run_test(size=size) as pilot:
             plan = Drill(rulesets=(ruleset,), form="compose", lang="en", seed=seed, count=3)
             place = SittingPlace(app, plan)
@@ -67,7 +67,7 @@ def with_many_packets() -> int:
     """Return a seed whose first question has a deal of several packets."""
     from trainer.study.sitting import start
 
-    known = rulesets()
+    known = load_installed()
     for seed in range(60):
         plan = Drill(rulesets=("preferans",), form="compose", lang="en", seed=seed, count=3)
         question = start(known, plan).question

@@ -19,10 +19,10 @@ from tests.tui.harness import opened, place, pressed, screen_text
 from tests.tui.harness import told as heard
 from trainer.formats.settings import Kept, read_settings
 from trainer.plugins import Ruleset, Script, family, trigger
-from trainer.plugins.loading import Loaded, Rulesets, assemble, rulesets
+from trainer.plugins.loading import Loaded, Rulesets, assemble, load_installed
 from trainer.rules.articles import Article
 from trainer.rules.facts import FACTS
-from trainer.study.report import reports_folder
+from trainer.study.report import locate_reports
 from trainer.tui.app import Misdeal
 from trainer.tui.places.home import Home
 from trainer.tui.places.lens import Cases, LensPlace
@@ -39,11 +39,11 @@ LONG = "w" * 500
 BAD = f"{CLICK}{STEERING} 😀👩\u200d🚀 e\u0301\u0301\u0301 日本 {LONG}"
 """Everything at once; no braces, which would be fields of a message."""
 SEEN = f"{CLICK} {{x}} {{0}} {{ 😀 日本 {LONG}"
-"""What a pack may hold: one with signs that are not seen is not played at all."""
+"""What a pack may hold: one with characters that are not seen is not played at all."""
 BRACES = "{by.__class__} {0} {nothing!r:>99} {"
 ID = "[@click=app.quit]x[/]"
 """The id of a ruleset: plain text, and markup."""
-GENERAL = rulesets().by_id["general"]
+GENERAL = load_installed().by_id["general"]
 
 
 def toml(value: object) -> str:
@@ -98,7 +98,7 @@ def hostile(package: str, told: str) -> Rulesets:
         game=replace(own.game, id=ID),
         code=own.code,
         families=families,
-        misreadings=tuple(replace(one, told=told) for one in own.misreadings),
+        misreadings=tuple(replace(one, thought=told) for one in own.misreadings),
         package=package,
         wording={key: f"{text} {told}" for key, text in {**WORDING, **own.wording}.items()},
     )
@@ -147,7 +147,7 @@ def test_a_ruleset(told: str, code: str, size: tuple[int, int], package: str, ho
     known = hostile(package, told)
     assert opened(steps, known=known, kept=only, code=code, size=size) == 0
     (file,) = home.rglob("misdeal/reports/*.toml")
-    assert file.parent == reports_folder()
+    assert file.parent == locate_reports()
 
 
 def pack(kind: str, told: str) -> str:
@@ -275,7 +275,7 @@ def test_names_of_files_and_rulesets_that_are_left_out(home: Path) -> None:
     from trainer.rules.errors import Impossible
 
     refused = ((ID + BRACES, Impossible("it fails with {error}", error=f"{ID} {BRACES}")),)
-    assert opened(steps, known=Rulesets(rulesets().by_id, refused)) == 0
+    assert opened(steps, known=Rulesets(load_installed().by_id, refused)) == 0
 
 
 # -- rulesets that raise ---------------------------------------------------------------------
@@ -341,7 +341,7 @@ RAISING: dict[str, Callable[[], Loaded]] = {
     "wording": lambda: broken(wording=dict.fromkeys({**WORDING, "part.x": ""}, 7)),
     "wording that raises": lambda: broken(wording=Exploding(a="b")),
     "misreading": lambda: broken(
-        misreadings=tuple(replace(one, told=7) for one in GENERAL.ruleset.misreadings)
+        misreadings=tuple(replace(one, thought=7) for one in GENERAL.ruleset.misreadings)
     ),
     "misreading that raises": lambda: broken(
         misreadings=tuple(

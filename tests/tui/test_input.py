@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from tests.tui import harness
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.text.catalogue import Language
 from trainer.tui import environment
 from trainer.tui.app import STALE, Misdeal
@@ -179,7 +179,7 @@ def test_what_comes_when_nothing_is_shown_any_more_is_no_fault() -> None:
             return [] if self.left else list(super().screen_stack)
 
     async def run() -> None:
-        app = Emptied(Language("en"), 5, rulesets())
+        app = Emptied(Language("en"), 5, load_installed())
         async with harness.running(app):
             app.left = True
             for event in (

@@ -24,7 +24,7 @@ from trainer.tui.keymap import (
     name_cap,
 )
 from trainer.tui.places.everywhere import EVERYWHERE
-from trainer.tui.places.place import every_place, offered_everywhere
+from trainer.tui.places.place import list_offered, list_places
 
 
 class Point(Command[Any]):
@@ -61,12 +61,12 @@ EN = Language("en")
 
 
 def test_no_command_of_the_app_has_a_forbidden_key_or_clashes_with_another() -> None:
-    for place in every_place():
+    for place in list_places():
         offered = bind((*place.OFFERED, *EVERYWHERE))
         for bound in offered:
             for key in bound.keys:
                 assert is_allowed(key) or key in ("escape", "ctrl+c", "ctrl+q", "ctrl+p"), bound
-    every = {bound.id: bound.keys for place in offered_everywhere() for bound in place}
+    every = {bound.id: bound.keys for place in list_offered() for bound in place}
     assert all(keys for keys in every.values())
 
 

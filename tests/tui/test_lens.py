@@ -14,11 +14,11 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from tests.tui.harness import Heard, running, told
-from trainer.plugins.loading import Loaded, Rulesets, rulesets
+from trainer.plugins.loading import Loaded, Rulesets, load_installed
 from trainer.plugins.teaching import list_titles, make_speech
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
-from trainer.study.lens import Column, Lens, Setting, draw_deal, lens
+from trainer.study.lens import Column, Lens, Setting, compare_codes, draw_deal
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.messages import Switched
@@ -27,12 +27,12 @@ from trainer.tui.places.prompt import Prompt
 from trainer.tui.places.sitting import SittingPlace
 from trainer.tui.views import lens_lines as presenter
 from trainer.tui.views.drawing import Drawing
-from trainer.tui.views.ink import Line, cells, plain
+from trainer.tui.views.ink import Line, measure_cells, plain
 from trainer.tui.views.story import draw_flow
 from trainer.words.rulings import describe_ruling
 from trainer.words.slips import Speech
 
-KNOWN = rulesets()
+KNOWN = load_installed()
 CASES = Path(__file__).parents[1] / "cases"
 HOSTILE = "[@click=app.quit]x[/]\x1b]52;c;aGk=\x07\u202ey[/x]"
 
@@ -41,13 +41,13 @@ HOSTILE = "[@click=app.quit]x[/]\x1b]52;c;aGk=\x07\u202ey[/x]"
 
 def looked_at(seed: int) -> Lens:
     found = draw_deal(KNOWN, seed, "en")
-    return lens(KNOWN, found.table, found.scenario.situation)
+    return compare_codes(KNOWN, found.table, found.scenario.situation)
 
 
 def blocks(seen: Lens, width: int, lang: str = "en", *, brief: bool = False) -> list[list[Line]]:
     titles = list_titles(KNOWN, lang)
     return [
-        presenter.column_lines(
+        presenter.draw_column(
             one,
             one is seen.own,
             make_speech(KNOWN, one.ruleset, lang, seen.table),
@@ -103,7 +103,7 @@ def test_nothing_is_wider_than_its_room(width: int) -> None:
         lines += draw_flow(seen.situation, words, width, (1,))
         for full in (False, True):
             lines += presenter.draw_settings(seen, 0, words, width, full=full).lines
-        assert max(map(cells, lines)) <= width
+        assert max(map(measure_cells, lines)) <= width
         assert presenter.set_side_by_side(blocks(seen, each), width)
 
 
@@ -112,19 +112,19 @@ def test_the_clause_that_decides_is_told_in_full_where_there_is_room() -> None:
     speech = make_speech(KNOWN, seen.table, "en", seen.table)
     text = "It is so.\nAnd so, " + "on and " * 20
     bare, told = (
-        presenter.column_lines(seen.own, True, speech, "Ours", 40, clause=one) for one in ("", text)
+        presenter.draw_column(seen.own, True, speech, "Ours", 40, clause=one) for one in ("", text)
     )
     assert told[: len(bare)] == bare
     assert unwrapped(told[len(bare) :]) == " ".join(text.split())
     assert {one[0].ink for one in told[len(bare) :]} == {"clause"}
-    assert max(map(cells, told)) <= 40
+    assert max(map(measure_cells, told)) <= 40
 
 
 def test_many_codes_stand_in_rows() -> None:
     seen = looked_at(1)
     each = presenter.divide_width(7, 116)
     drawn_lines = presenter.set_side_by_side(blocks(seen, each) * 2, 116)
-    assert max(map(cells, drawn_lines)) <= 116
+    assert max(map(measure_cells, drawn_lines)) <= 116
     titles = plain(drawn_lines)
     assert all(titles.count(title) >= 2 for title in list_titles(KNOWN, "en").values())
 
@@ -137,7 +137,7 @@ def test_what_settings_change_is_signed_too() -> None:
             continue
         for step in range(1, len(switch.values)):
             changes = {switch.setting: switch.turn(step)}
-            after = lens(KNOWN, seen.table, seen.given, changes)
+            after = compare_codes(KNOWN, seen.table, seen.given, changes)
             for column, lines in zip(after.columns, blocks(after, 70), strict=True):
                 signed = any(presenter.CHANGED in one[0].text for one in lines)
                 assert signed == bool(column.changed)
@@ -161,7 +161,7 @@ def test_the_settings_say_which_is_pointed_at_and_which_have_no_effect() -> None
 def test_a_code_that_cannot_rule_says_why() -> None:
     column = Column("x", problem=Impossible("expected zero or more", where="hand"))
     speech = make_speech(KNOWN, "general", "en")
-    told = plain(presenter.column_lines(column, False, speech, "Theirs", 40))
+    told = plain(presenter.draw_column(column, False, speech, "Theirs", 40))
     assert "Theirs: cannot rule on this" in told
     assert "hand: expected zero or more" in told
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from textual.pilot import Pilot
 
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 
@@ -41,7 +41,7 @@ def _elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_place(snap_compare: Callable[..., bool], place: str, size: str) -> None:
     """Each place in a small and a large window, in Russian and in English turn by turn."""
     turn = list(PLACES).index(place) + (size == "large")
-    app = Misdeal(Language("ru" if turn % 2 else "en"), 17, rulesets())
+    app = Misdeal(Language("ru" if turn % 2 else "en"), 17, load_installed())
 
     async def there(pilot: Pilot[int]) -> None:
         for key in PLACES[place]:

@@ -16,12 +16,12 @@ import pytest
 from textual.events import Key
 
 from trainer.formats.settings import read_settings
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.places.doors import DOORS
 from trainer.tui.places.everywhere import LeaveAnywhere
-from trainer.tui.places.place import offered_everywhere
+from trainer.tui.places.place import list_offered
 
 STEPS = 1000
 BURST = 60
@@ -29,7 +29,7 @@ BURST = 60
 LIFE = 1500
 """Steps that an app lives: then another one is opened, with the settings that are left."""
 
-GIVEN = sorted({key for place in offered_everywhere() for bound in place for key in bound.keys})
+GIVEN = sorted({key for place in list_offered() for bound in place for key in bound.keys})
 KEYS = [key for key in GIVEN if key not in LeaveAnywhere.keys]
 ENDS = ["enter", "enter", "escape", "tab"]
 OTHERS = ["insert", "f5", "f12", "ctrl+a", "ctrl+k", "ctrl+u", "ctrl+v", "delete", "x", "z"]
@@ -66,7 +66,9 @@ async def life(random: Random, steps: int, folder: Path, seen: Counter[str]) -> 
     What it raises comes out here, when it is closed.
     """
     kept = read_settings(folder / "settings.toml")
-    app = Misdeal(Language(random.choice(("en", "ru"))), random.randrange(10**6), rulesets(), kept)
+    app = Misdeal(
+        Language(random.choice(("en", "ru"))), random.randrange(10**6), load_installed(), kept
+    )
     app.animation_level = "none"
     done = 0
     async with app.run_test(size=(80, 24), notifications=True) as pilot:

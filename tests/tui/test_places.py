@@ -23,7 +23,7 @@ from trainer.tui.places.rulebook import Rulebooks
 from trainer.tui.places.settings import SettingsPlace
 from trainer.tui.places.sitting import SittingPlace
 from trainer.tui.views.drawing import Drawing
-from trainer.tui.views.ink import cells, plain
+from trainer.tui.views.ink import measure_cells, plain
 
 BEHIND: dict[str, type[Place]] = {
     "drill": SittingPlace,
@@ -178,7 +178,7 @@ def test_no_line_is_wider_than_its_place(code: str) -> None:
                 await pilot.resize_terminal(*size)
                 for drawing in place(app).query(Drawing):
                     room = drawing.size.width
-                    wide = [line for line in drawing.lines if room and cells(line) > room]
+                    wide = [line for line in drawing.lines if room and measure_cells(line) > room]
                     assert not wide, (name, size, drawing.id, room, plain(wide))
             await home(app, pilot)
 

@@ -9,23 +9,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from trainer.dealing.scenario import scenario
-from trainer.plugins.loading import rulesets
+from trainer.dealing.scenario import make_scenario
+from trainer.plugins.loading import load_installed
 from trainer.rules.situation import Situation
 from trainer.text.catalogue import Language
 from trainer.text.languages import LANGUAGES, LATIN
 from trainer.tui.keys import find_latin
 from trainer.tui.views.board import draw_board
-from trainer.tui.views.ink import break_text, cells, plain
+from trainer.tui.views.ink import break_text, measure_cells, plain
 from trainer.tui.views.shares import share_out
 from trainer.tui.views.story import draw_story
 from trainer.words.vocabulary import Words
 
 
 def every_situation(count: int) -> list[Situation]:
-    known = rulesets().by_id.values()
+    known = load_installed().by_id.values()
     return [
-        scenario(family, one.game, seed).situation
+        make_scenario(family, one.game, seed).situation
         for one in known
         for family in one.ruleset.families
         for seed in range(count)
@@ -40,9 +40,9 @@ def test_nothing_drawn_is_wider_than_its_room(lang: str) -> None:
         for width, height in ((80, 24), (60, 18), (120, 40), (45, 20)):
             size = share_out(width, height)
             for line in draw_board(situation, words, size.board, list_only=size.narrow):
-                assert cells(line) <= size.board
+                assert measure_cells(line) <= size.board
             for line in draw_story(situation, words, size.story, (0,)):
-                assert cells(line) <= size.story
+                assert measure_cells(line) <= size.story
 
 
 def test_the_table_shows_every_card_that_lies_on_it() -> None:

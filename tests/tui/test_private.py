@@ -19,7 +19,7 @@ from textual.pilot import Pilot
 import trainer
 from tests.tui.harness import opened, pressed, told
 from tests.tui.test_terminal import opened as opened_in_terminal
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.terminal import private
@@ -69,7 +69,7 @@ def test_every_private_name_that_the_folder_touches_is_checked() -> None:
 
 
 def test_all_are_there_and_its_examples_are_right() -> None:
-    assert private.missing() == []
+    assert private.list_missing() == []
     assert doctest.testmod(private).failed == 0
 
 
@@ -77,7 +77,7 @@ def test_where_one_is_gone_the_app_takes_what_textual_brings(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def made() -> Misdeal:
-        return Misdeal(Language("en"), 5, rulesets())
+        return Misdeal(Language("en"), 5, load_installed())
 
     assert made().driver_class is Terminal
     monkeypatch.setattr(private, "DRIVER", (*private.DRIVER, GONE))

@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.tui.test_board import FAMILIES, situation_of
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.rules.events import Cut, Deal, Shuffle
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
@@ -15,7 +15,7 @@ from trainer.tui.views.replay import BEFORE, make_frames, step_frame
 
 def a_deal() -> Situation:
     return Situation(
-        game=rulesets().by_id["preferans"].game,
+        game=load_installed().by_id["preferans"].game,
         seats=("Anna", "Boris", "Clara"),
         dealer="Anna",
         events=(Shuffle(), Cut(), Deal(packets=3), Deal(to="talon", count=2), Deal()),

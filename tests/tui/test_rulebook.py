@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 
 from tests.tui.harness import running
-from trainer.asking.slip import right
+from trainer.asking.slip import find_right
 from trainer.plugins import Play, family, misreading
-from trainer.plugins.loading import Loaded, Rulesets, rulesets
+from trainer.plugins.loading import Loaded, Rulesets, load_installed
 from trainer.plugins.lookup import RulebookEntry, list_entries, search
 from trainer.plugins.rulebook import Clause, SettingNote
 from trainer.rules.judge import rule
@@ -27,7 +27,7 @@ from trainer.tui.places.rulebook import Book, Find, Rule, Rulebooks
 from trainer.tui.places.sitting import SittingPlace
 from trainer.tui.views import rulebook_lines as drawn
 from trainer.tui.views.drawing import Drawing
-from trainer.tui.views.ink import cells, line, plain
+from trainer.tui.views.ink import line, measure_cells, plain
 
 EN, RU = Language("en"), Language("ru")
 HOSTILE = "[@click=app.quit]x[/] [/nope] {gone} " + "w" * 90
@@ -55,7 +55,7 @@ def foreign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Rulesets:
     )
     (package / "rulebook.en.toml").write_text(text, "utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
-    general = rulesets().by_id["general"]
+    general = load_installed().by_id["general"]
     ruleset = replace(
         general.ruleset,
         id="foreign",
@@ -83,7 +83,7 @@ def play(
     """Open the rulebook from home and take *steps*."""
 
     async def run() -> None:
-        app = Misdeal(Language(code), 5, known or rulesets())
+        app = Misdeal(Language(code), 5, known or load_installed())
         async with running(app, size) as pilot:
             await pilot.press("r")
             await pilot.pause()
@@ -135,9 +135,9 @@ def test_no_line_is_wider_than_its_room(width: int) -> None:
         *drawn.draw_passages(told, width, beneath=True),
         *drawn.draw_standing(entry, HOSTILE, EN, width),
         *drawn.draw_misreadings([HOSTILE], EN, width),
-        *drawn.example_lines([Paragraph(HOSTILE)], EN, width, looking=False),
+        *drawn.draw_example([Paragraph(HOSTILE)], EN, width, looking=False),
     ]
-    assert all(cells(one) <= width for one in lines)
+    assert all(measure_cells(one) <= width for one in lines)
 
 
 def test_the_other_language_stands_beside_beneath_or_nowhere() -> None:
@@ -155,7 +155,9 @@ def test_a_reading_is_told_as_such() -> None:
 
 
 def test_rows_say_which_clauses_hold_and_which_are_replaced() -> None:
-    rows = drawn.list_entries(list_entries(rulesets(), "casino", "en"), "Dealing in general", EN)
+    rows = drawn.list_entries(
+        list_entries(load_installed(), "casino", "en"), "Dealing in general", EN
+    )
     labels = [row.label for row in rows]
     assert "G1 Who deals first – here C1 instead" in labels
     assert "G3 The cut – the thin cut only" in labels
@@ -167,13 +169,13 @@ def test_rows_say_which_clauses_hold_and_which_are_replaced() -> None:
 
 
 def test_what_is_found_is_told_with_its_ruleset() -> None:
-    hits = search(rulesets(), "P4", "en")
+    hits = search(load_installed(), "P4", "en")
     assert drawn.list_hits(hits, {"preferans": "Pref"})[0].label == "P4 Talon not fourth · Pref"
 
 
 def test_while_an_example_is_looked_for_it_says_so() -> None:
-    assert "Looking" in plain(drawn.example_lines([], EN, 60, looking=True))
-    assert "No deal" in plain(drawn.example_lines([], EN, 60, looking=False))
+    assert "Looking" in plain(drawn.draw_example([], EN, 60, looking=True))
+    assert "No deal" in plain(drawn.draw_example([], EN, 60, looking=False))
 
 
 def test_mistakes_and_example_stand_side_by_side_where_there_is_room() -> None:
@@ -208,7 +210,7 @@ def test_from_the_list_to_a_clause_with_its_example(code: str, size: tuple[int, 
         assert example[0].text in told
         assert "{" not in told
         for one in app.screen.query(Drawing):
-            assert all(cells(drawn_line) <= size[0] for drawn_line in one.lines)
+            assert all(measure_cells(drawn_line) <= size[0] for drawn_line in one.lines)
         await pilot.press("escape", "escape", "escape")
 
     play(steps, code=code, size=size)
@@ -261,7 +263,7 @@ def test_search_takes_letters_digits_and_either_language() -> None:
         assert [hit.id for hit in place.hits[:3]] == ["P9.3.1", "P9.3.2", "P9.3.3"]
         assert "Preferans" in shown(app)
         found = place.query_one("#list", Drawing)
-        assert all(cells(one) <= found.size.width for one in found.lines)
+        assert all(measure_cells(one) <= found.size.width for one in found.lines)
         await pilot.press("down", "enter")
         await settled(app, pilot)
         assert here(app, Rule).entry.id == "P9.3.2"
@@ -305,7 +307,7 @@ def test_a_clause_is_drilled_and_looked_up_from_the_mark() -> None:
         assert question is not None
         ruling = rule(question.loaded.code, question.scenario.situation)
         while (now := place.stage.sitting.question) is not None and now.part is not None:
-            wanted = right(now.part.kind, ruling)
+            wanted = find_right(now.part.kind, ruling)
             options = now.part.options
             place.answer(options.index(wanted) if wanted in options else 0)
         await pilot.pause()

@@ -15,7 +15,7 @@ from tests.tui.harness import Heard, place, running, told
 from trainer.asking.grading import WEIGHTS
 from trainer.formats import settings as module
 from trainer.formats.settings import read_settings
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.keymap import name_keys
@@ -40,7 +40,7 @@ def play(
     """Open the app with the settings of a file, take steps, and leave."""
 
     async def run() -> Misdeal:
-        app = Heard(Language(code), 17, rulesets(), read_settings(file))
+        app = Heard(Language(code), 17, load_installed(), read_settings(file))
         async with running(app, size) as pilot:
             await steps(app, pilot)
             await app.workers.wait_for_complete()

@@ -13,7 +13,7 @@ import grimp
 import pytest
 
 import trainer.tui
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.places.doors import DOORS
@@ -55,7 +55,7 @@ def test_nobody_knows_the_app(folder: str) -> None:
 
 
 def test_the_app_is_a_port_and_every_door_leads_to_a_place_of_its_module() -> None:
-    port: Port = Misdeal(Language("en"), 5, rulesets())
+    port: Port = Misdeal(Language("en"), 5, load_installed())
     for door in DOORS:
         module = import_module(f"trainer.tui.places.{door.module}")
         assert isinstance(module.enter(port, door.name), Place)

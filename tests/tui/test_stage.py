@@ -8,12 +8,12 @@ from itertools import pairwise
 import pytest
 from rich.cells import cell_len
 
-from trainer.asking.slip import right
+from trainer.asking.slip import find_right
 from trainer.formats.pack import Pack
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.plugins.packs import find_packs, load
 from trainer.rules.judge import rule
-from trainer.study.plans import Drill, quiz
+from trainer.study.plans import Drill, plan_quiz
 from trainer.text.catalogue import Language
 from trainer.tui.views.ink import plain
 from trainer.tui.views.menu import Choice, Row, draw_menu
@@ -21,7 +21,7 @@ from trainer.tui.views.replay import Film, make_frames
 from trainer.tui.views.sheet import Sheet
 from trainer.tui.views.stage import Stage, begin
 
-KNOWN = rulesets()
+KNOWN = load_installed()
 EN = Language("en")
 
 
@@ -38,7 +38,7 @@ def answer_all(stage: Stage) -> Iterator[Stage]:
         question = stage.question
         assert question is not None
         part = question.part
-        wanted = right(part.kind, ruling) if part is not None else None
+        wanted = find_right(part.kind, ruling) if part is not None else None
         known = part is not None and wanted in part.options
         option = part.options.index(wanted) if part is not None and known else 0
         stage = stage.answer(option, ask_confidence=False)
@@ -130,7 +130,7 @@ def first_course() -> Pack:
 
 
 def test_an_example_is_revealed_step_by_step() -> None:
-    stage = begin(KNOWN, quiz(first_course(), "en", None))
+    stage = begin(KNOWN, plan_quiz(first_course(), "en", None))
     lesson = plain(Sheet(stage, KNOWN, EN).draw_page(76))
     assert Sheet(stage, KNOWN, EN).count_steps() == 0
     stage = stage.advance()

@@ -26,7 +26,7 @@ import os, sys, time
 from msgspec.structs import replace
 from trainer.cli import main
 from trainer.plugins import Play, family
-from trainer.plugins.loading import Loaded, Rulesets, rulesets
+from trainer.plugins.loading import Loaded, Rulesets, load_installed
 from trainer.tui import app
 
 class Unruly(BaseException):
@@ -39,10 +39,10 @@ def deal(play: Play) -> None:
     play.prepare()
     play.deal_rest()
 
-general = rulesets().by_id["general"]
+general = load_installed().by_id["general"]
 made = replace(general.ruleset, id="unruly", misreadings=(), families=(deal,))
 known = Rulesets({{"unruly": Loaded(made, made.code, general.packages), "general": general}})
-app.rulesets = lambda: known
+app.load_installed = lambda: known
 sys.exit(main([]))
 """
 """A program that opens the app over a ruleset whose only family does a deed of its own."""

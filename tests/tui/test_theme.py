@@ -11,7 +11,7 @@ import pytest
 from textual.color import Color
 from textual.theme import BUILTIN_THEMES, Theme
 
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.theme import DARK, GROUNDS, LIGHT, STYLES, THEMES, make_legible, measure_contrast
@@ -61,7 +61,7 @@ def test_what_is_drawn_is_as_computed(name: str) -> None:
     """Every ink is drawn and looked at on the screen, on the ground of places and of heads."""
 
     async def run() -> None:
-        app = Misdeal(Language("en"), 5, rulesets())
+        app = Misdeal(Language("en"), 5, load_installed())
         async with app.run_test(size=(80, 40)) as pilot:
             await pilot.pause()
             app.change(theme=name)
@@ -90,11 +90,11 @@ def test_what_is_drawn_is_as_computed(name: str) -> None:
 SHOWN = """
 import asyncio, sys
 from tests.tui.harness import painted
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 async def run():
-    app = Misdeal(Language("en"), 17, rulesets())
+    app = Misdeal(Language("en"), 17, load_installed())
     async with app.run_test(size=(80, 24)) as pilot:
         app.change(theme=sys.argv[1])
         await pilot.pause()

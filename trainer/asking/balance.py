@@ -14,7 +14,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from trainer.asking.guessers import GUESSERS, WHOLE, Look, gains
+from trainer.asking.guessers import GUESSERS, WHOLE, Look, measure_gains
 from trainer.dealing.chance import Chance
 
 STEPS = 10
@@ -45,7 +45,9 @@ def find_bias(right: Look, wrong: Sequence[Look], mix: Mapping[str, int]) -> lis
     for each verdict of *mix*, which has its share in a hundred, how much more often a wrong option
     gives it.
     """
-    found = [(2 if name in STRONG else 1) * gain for name, gain in gains([right, *wrong]).items()]
+    found = [
+        (2 if name in STRONG else 1) * gain for name, gain in measure_gains([right, *wrong]).items()
+    ]
     for verdict, share in mix.items():
         given = sum(one.verdict == verdict for one in wrong)
         found.append((WHOLE * given // len(wrong) - WHOLE * share // 100) // 2)

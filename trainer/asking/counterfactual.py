@@ -44,7 +44,7 @@ def find_near(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
         ruling = judge(subject.code, other.table, trace=False)
         yield Neighbour((name,), other.situation, ruling)
     if made.family.given is not None:
-        yield from _edited(subject, made.situation)
+        yield from _edit(subject, made.situation)
     for name, code in subject.rivals:
         try:
             yield Neighbour((), made.situation, judge(code, made.table, trace=False), name)
@@ -93,7 +93,7 @@ def play(
     return Neighbour(changed, other.situation, judge(subject.code, other.table, trace=False))
 
 
-def _edited(subject: Subject, situation: Situation) -> Iterator[Neighbour]:
+def _edit(subject: Subject, situation: Situation) -> Iterator[Neighbour]:
     """Give what is one change away from a situation that no family plays.
 
     An event did not happen; somebody else calls; one failure more or fewer.
@@ -102,15 +102,15 @@ def _edited(subject: Subject, situation: Situation) -> Iterator[Neighbour]:
         others = [seat for seat in situation.seats if isinstance(event, Call) and seat != event.by]
         for instead in ((), *((replace(event, by=seat),) for seat in others)):
             events = (*situation.events[:event_at], *instead, *situation.events[event_at + 1 :])
-            yield from _ruled(subject, "event", situation, events=events)
+            yield from _rule_on(subject, "event", situation, events=events)
     failed = situation.history.failed_deals
     for count in (failed - 1, failed + 1):
         if count >= 0:
             history = replace(situation.history, failed_deals=count)
-            yield from _ruled(subject, "failed_deals", situation, history=history)
+            yield from _rule_on(subject, "failed_deals", situation, history=history)
 
 
-def _ruled(
+def _rule_on(
     subject: Subject, changed: str, situation: Situation, **fields: Any
 ) -> Iterator[Neighbour]:
     try:
@@ -139,37 +139,37 @@ def find_mistake(here: Situation, there: Situation) -> str:
             return kind
     if len(here.seats) != len(there.seats):
         return "seats"
-    if _without(here, Call) == _without(there, Call):
+    if _leave_out(here, Call) == _leave_out(there, Call):
         return "claim"
-    if _without(here, Deal) == _without(there, Deal):
-        return "progress" if _packets(here) == _packets(there) else "packet"
-    told = [[_unnamed(event) for event in one.events] for one in (here, there)]
+    if _leave_out(here, Deal) == _leave_out(there, Deal):
+        return "progress" if _list_packets(here) == _list_packets(there) else "packet"
+    told = [[_drop_names(event) for event in one.events] for one in (here, there)]
     if told[0] == told[1]:
         return "who"
-    if _within(here.events, there.events):
+    if _is_within(here.events, there.events):
         return "added"
-    return "overlooked" if _within(there.events, here.events) else "event"
+    return "overlooked" if _is_within(there.events, here.events) else "event"
 
 
 _PARTS = {"history": ("history",), "settings": ("options",), "turn": ("turn", "leave", "cutter")}
 
 
-def _packets(situation: Situation) -> list[Deal]:
+def _list_packets(situation: Situation) -> list[Deal]:
     """Return the packets that are told one by one."""
     return [one for one in situation.events if isinstance(one, Deal) and one.to is not None]
 
 
-def _within(few: Iterable[Event], many: Iterable[Event]) -> bool:
+def _is_within(few: Iterable[Event], many: Iterable[Event]) -> bool:
     """Tell whether all of *few* are among *many*, in the same order."""
     left = iter(many)
     return all(any(one == other for other in left) for one in few)
 
 
-def _without(situation: Situation, kind: type[Event]) -> list[Event]:
+def _leave_out(situation: Situation, kind: type[Event]) -> list[Event]:
     return [event for event in situation.events if not isinstance(event, kind)]
 
 
-def _unnamed(event: Event) -> dict[str, Any]:
+def _drop_names(event: Event) -> dict[str, Any]:
     """Return the fields of an event but for the players and cards in it."""
     fields = {name: getattr(event, name) for name in event.__struct_fields__}
     named = ("by", "of", "to", "card", "cards")

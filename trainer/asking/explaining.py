@@ -11,9 +11,9 @@ from msgspec import Struct
 
 from trainer.asking.counterfactual import Neighbour
 from trainer.asking.grading import Mark, PartMark
-from trainer.asking.options import Option, wrong_options
+from trainer.asking.options import Option, make_wrong_options
 from trainer.asking.posed import Note, Posed, find_where_right
-from trainer.asking.slip import Origin, right
+from trainer.asking.slip import Origin, find_right
 from trainer.rules.ruling import Ruling
 
 
@@ -46,13 +46,13 @@ def explain(posed: Posed, mark: Mark) -> Explanation:
 def _find_what_follows(posed: Posed, mark: Mark) -> tuple[str, ...]:
     first = posed.slip.first
     chosen = dict(mark.given).get(first)
-    if chosen is None or chosen == right(first, mark.ruling):
+    if chosen is None or chosen == find_right(first, mark.ruling):
         return ()
-    asked = {part.kind for part in posed.slip.asked(chosen)}
+    asked = {part.kind for part in posed.slip.list_asked(chosen)}
     wrong = [part for part in mark.parts if part.kind != first and not part.ok]
     readings = [one.ruling for one in posed.options]
     readings += [one.ruling for one in posed.around if not one.ruling.disputed]
-    meant = [one for one in readings if right(first, one) == chosen]
+    meant = [one for one in readings if find_right(first, one) == chosen]
     explained = _find_explained(wrong, meant)
     return tuple(one.kind for one in wrong if one.kind in explained or one.kind not in asked)
 
@@ -64,7 +64,7 @@ def _find_explained(wrong: list[PartMark], readings: Iterable[Ruling]) -> set[st
         met = {
             part.kind
             for part in wrong
-            if part.given is not None and part.given == right(part.kind, one)
+            if part.given is not None and part.given == find_right(part.kind, one)
         }
         explained = met if len(met) > len(explained) else explained
     return explained
@@ -80,7 +80,7 @@ def _find_origin(posed: Posed, mark: Mark) -> Origin | None:
 
     found = next(filter(same, posed.options), None)
     if found is None:
-        named = wrong_options(
+        named = make_wrong_options(
             posed.subject, posed.scenario.table, posed.slip, posed.truth, posed.around
         )
         found = next(filter(same, named), None)

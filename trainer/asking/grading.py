@@ -10,7 +10,7 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from trainer.asking.slip import Answers, Slip, Value, right
+from trainer.asking.slip import Answers, Slip, Value, find_right
 from trainer.rules.ruling import Ruling
 
 WEIGHTS = {
@@ -66,7 +66,7 @@ class Mark(Struct, frozen=True, eq=False):
     @property
     def events(self) -> tuple[int, ...]:
         """The indices of the decisive events."""
-        return decisive_events(self.ruling)
+        return find_decisive_events(self.ruling)
 
 
 def grade(slip: Slip, truth: Ruling, given: Answers, lent: Collection[str] = ()) -> Mark:
@@ -76,10 +76,10 @@ def grade(slip: Slip, truth: Ruling, given: Answers, lent: Collection[str] = ())
     other part would.
     """
     answers = dict(given)
-    asked = slip.asked(answers.get(slip.first))
+    asked = slip.list_asked(answers.get(slip.first))
     parts = []
-    for part in slip.due(truth):
-        wanted = right(part.kind, truth)
+    for part in slip.list_due(truth):
+        wanted = find_right(part.kind, truth)
         if wanted is not None:
             one = answers.get(part.kind) if part in asked else None
             parts.append(PartMark(part.kind, one == wanted, one, wanted))
@@ -87,7 +87,7 @@ def grade(slip: Slip, truth: Ruling, given: Answers, lent: Collection[str] = ())
     return Mark(tuple(own or parts), given, truth)
 
 
-def decisive_events(ruling: Ruling) -> tuple[int, ...]:
+def find_decisive_events(ruling: Ruling) -> tuple[int, ...]:
     """Return the events that the decisive clause met, and the calls that made it count.
 
     The ruling has its trace.

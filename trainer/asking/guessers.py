@@ -35,10 +35,10 @@ Guesser = Callable[[Sheet], Sequence[int]]
 """Returns the places of the options that it would take, each as likely as another."""
 
 
-def features(answers: Answers) -> Look:
+def list_features(answers: Answers) -> Look:
     """Return the option that gives *answers* as guessers see it.
 
-    >>> features((("remedy", Remedy("redeal")), ("penalties", (Penalty("Anna", 2, 4),))))
+    >>> list_features((("remedy", Remedy("redeal")), ("penalties", (Penalty("Anna", 2, 4),))))
     Look(verdict='redeal', clause='', number=4)
     """
     given = dict(answers)
@@ -51,10 +51,10 @@ def features(answers: Answers) -> Look:
     )
 
 
-def most(numbers: Iterable[int]) -> list[int]:
+def find_highest(numbers: Iterable[int]) -> list[int]:
     """Return the places of the highest of some numbers.
 
-    >>> most([1, 3, 3])
+    >>> find_highest([1, 3, 3])
     [1, 2]
     """
     listed = list(numbers)
@@ -65,13 +65,13 @@ def most(numbers: Iterable[int]) -> list[int]:
 def _take_usual_verdict(sheet: Sheet) -> Sequence[int]:
     """Take the verdict that most of the options give."""
     counts = Counter([one.verdict for one in sheet])
-    return most([counts[one.verdict] for one in sheet])
+    return find_highest([counts[one.verdict] for one in sheet])
 
 
 def _take_usual_clause(sheet: Sheet) -> Sequence[int]:
     """Take the clause that most of the options name."""
     counts = Counter([one.clause for one in sheet])
-    return most([counts[one.clause] for one in sheet])
+    return find_highest([counts[one.clause] for one in sheet])
 
 
 def _take_middle_number(sheet: Sheet) -> Sequence[int]:
@@ -114,13 +114,17 @@ def always_take(verdict: str) -> Guesser:
     return guess
 
 
-def gains(sheet: Sheet, right: int = 0) -> dict[str, int]:
+def measure_gains(sheet: Sheet, right: int = 0) -> dict[str, int]:
     """Return how far the chance of each guesser lies above blind chance, in parts of `WHOLE`.
 
     *right* is the place of the right option in the sheet.
 
     >>> sheet = [Look("redeal", "P1", 0), Look("redeal", "P1", 0), Look("stands", "P1", 2)]
-    >>> gains(sheet)["usual verdict"], gains(sheet)["with penalty"], gains(sheet, 2)["with penalty"]
+    >>> (
+    ...     measure_gains(sheet)["usual verdict"],
+    ...     measure_gains(sheet)["with penalty"],
+    ...     measure_gains(sheet, 2)["with penalty"],
+    ... )
     (10, -20, 40)
     """
     blind = WHOLE // len(sheet)

@@ -22,15 +22,15 @@ from trainer.rules.situation import Situation
 class Misreading(Struct, frozen=True, kw_only=True):
     """A way to get `clause` wrong; `misreading` makes one.
 
-    `id` is the clause and a name of its own: ``P6/a-second-failure-is-free``.  `told` is a message
-    id: one sentence about what somebody thinks who makes this mistake.  `changes` make the code
-    that he has in mind, or say which settings he takes for others.
+    `id` is the clause and a name of its own: ``P6/a-second-failure-is-free``.  `thought` is a
+    message id: one sentence about what somebody thinks who makes this mistake.  `changes` make the
+    code that he has in mind, or say which settings he takes for others.
 
     >>> from trainer.rules.changes import SetSetting
     >>> dear = Misreading(
     ...     id="P6/level",
     ...     clause="P6",
-    ...     told="Taking the level for 2.",
+    ...     thought="Taking the level for 2.",
     ...     changes=(SetSetting("level", 2),),
     ... )
     >>> dear.mistakes_settings
@@ -39,7 +39,7 @@ class Misreading(Struct, frozen=True, kw_only=True):
 
     id: str
     clause: str
-    told: str
+    thought: str
     changes: tuple[Change, ...] = ()
 
     @property
@@ -69,13 +69,13 @@ class Misreading(Struct, frozen=True, kw_only=True):
             return see_settings(situation, self.changes)
 
 
-def misreading(name: str, told: str, *changes: Change) -> Misreading:
+def misreading(name: str, thought: str, *changes: Change) -> Misreading:
     """Make a `Misreading` of the clause that its *name* begins with.
 
-    *name* is the clause, a slash and a name of its own, by which a file can speak of it.  *told* is
-    one sentence about what somebody thinks who makes this mistake, marked with `mark`.  *changes*
-    make the code that he has in mind, or the settings that he takes the table to have.  What they
-    name is looked for only when the code is changed: KeyError is raised then.
+    *name* is the clause, a slash and a name of its own, by which a file can speak of it.  *thought*
+    is one sentence about what somebody thinks who makes this mistake, marked with `mark`.
+    *changes* make the code that he has in mind, or the settings that he takes the table to have.
+    What they name is looked for only when the code is changed: KeyError is raised then.
 
     >>> from trainer.rules.changes import Drop, ShiftSetting
     >>> free = misreading(
@@ -88,7 +88,7 @@ def misreading(name: str, told: str, *changes: Change) -> Misreading:
     >>> misreading("P6/one-more", "Counting one more.", ShiftSetting("failed_deals", 1)).clause
     'P6'
     """
-    return Misreading(id=name, clause=name.partition("/")[0], told=told, changes=changes)
+    return Misreading(id=name, clause=name.partition("/")[0], thought=thought, changes=changes)
 
 
 def set_each(field: str, value: Any, *articles: str) -> tuple[Change, ...]:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from trainer.asking.slip import KINDS, right
+from trainer.asking.slip import KINDS, find_right
 from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.family import Family
-from trainer.dealing.scenario import Scenario, any_scenario
+from trainer.dealing.scenario import Scenario, draw_scenario
 from trainer.rules.code import Code
 from trainer.rules.judge import judge
 from trainer.rules.ruling import Ruling
@@ -32,7 +32,7 @@ ENOUGH = 3
 """Other rulings one fact away, of which wrong options can be made."""
 
 
-def mixed_scenario(
+def mix_scenario(
     code: Code, families: Sequence[Family], game: Game, seed: int, lang: str = "en"
 ) -> Scenario:
     """Return a scenario for this seed out of all *families*, keeping the mix of verdicts.
@@ -42,11 +42,11 @@ def mixed_scenario(
     fits, the first that is not disputed.
     """
     chance = Chance("mix", game.id, seed)
-    wanted = _wanted(chance.below(100))
+    wanted = _choose_kind(chance.below(100))
     fitting: list[tuple[int, Scenario]] = []
     fallback: Scenario | None = None
     for _ in range(TRIES):
-        made = any_scenario(families, game, chance.below(SEEDS), lang)
+        made = draw_scenario(families, game, chance.below(SEEDS), lang)
         ruling = judge(code, made.table, trace=False)
         if ruling.disputed:
             continue
@@ -54,7 +54,7 @@ def mixed_scenario(
         if wanted != (kind if kind in MIX else ""):
             fallback = fallback or made
             continue
-        around = _around(code, made, ruling)
+        around = _count_around(code, made, ruling)
         if around == ENOUGH:
             return made
         fitting.append((around, made))
@@ -65,23 +65,23 @@ def mixed_scenario(
     return fallback or made
 
 
-def _around(code: Code, made: Scenario, ruling: Ruling) -> int:
+def _count_around(code: Code, made: Scenario, ruling: Ruling) -> int:
     """Return how many other rulings there are one fact away, up to `ENOUGH`."""
-    seen = [_graded(ruling)]
+    seen = [_list_answers(ruling)]
     for _, other in made.around:
         found = judge(code, other.table, trace=False)
-        if not found.disputed and _graded(found) not in seen:
-            seen.append(_graded(found))
+        if not found.disputed and _list_answers(found) not in seen:
+            seen.append(_list_answers(found))
             if len(seen) > ENOUGH:
                 break
     return len(seen) - 1
 
 
-def _graded(ruling: Ruling) -> tuple[object, ...]:
-    return tuple(right(kind, ruling) for kind in KINDS)
+def _list_answers(ruling: Ruling) -> tuple[object, ...]:
+    return tuple(find_right(kind, ruling) for kind in KINDS)
 
 
-def _wanted(number: int) -> str:
+def _choose_kind(number: int) -> str:
     """Return the kind of verdict that a number below a hundred means; empty for the others."""
     for kind, share in MIX.items():
         if number < share:

@@ -18,10 +18,10 @@ from msgspec.structs import replace
 
 from trainer.asking.balance import Candidate, choose
 from trainer.asking.counterfactual import Neighbour, find_mistake
-from trainer.asking.guessers import features
+from trainer.asking.guessers import list_features
 from trainer.asking.misreading import Misreading
 from trainer.asking.mix import MIX
-from trainer.asking.slip import Answers, Origin, Slip, answers_of
+from trainer.asking.slip import Answers, Origin, Slip, list_answers
 from trainer.asking.subject import Subject
 from trainer.dealing.chance import Chance
 from trainer.dealing.scenario import Scenario
@@ -50,7 +50,7 @@ class Option(Struct, frozen=True):
     origin: Origin | None = None
 
 
-def wrong_options(
+def make_wrong_options(
     subject: Subject, table: Table, slip: Slip, truth: Ruling, around: Iterable[Neighbour]
 ) -> Iterator[Option]:
     """Give every wrong ruling that has a name, each once, all different from the truth.
@@ -60,22 +60,22 @@ def wrong_options(
     known = {article.clause for article in subject.code.articles}
     known |= {article.lapses_to for article in subject.code.articles}
     known |= {name for article in subject.code.articles for name in article.replaces}
-    seen = [answers_of(slip, truth)]
-    for ruling, origin in _rulings(subject, table, around):
+    seen = [list_answers(slip, truth)]
+    for ruling, origin in _give_rulings(subject, table, around):
         if ruling.decisive and ruling.decisive not in known:
             continue
-        answers = answers_of(slip, ruling)
+        answers = list_answers(slip, ruling)
         if answers not in seen:
             seen.append(answers)
             yield Option(answers, ruling, origin)
 
 
-def _rulings(
+def _give_rulings(
     subject: Subject, table: Table, around: Iterable[Neighbour]
 ) -> Iterator[tuple[Ruling, Origin]]:
     situation = table.situation
     kinds = frozenset(table.facts)
-    for one, code, met in _misread(subject):
+    for one, code, met in _change_codes(subject):
         if met and kinds.isdisjoint(met):
             continue
         try:
@@ -85,7 +85,10 @@ def _rulings(
             ruling = judge(code, table, trace=False) if same else rule(code, seen, trace=False)
         except (Problem, LookupError, RulesetFailed):
             continue
-        yield ruling, Origin("house" if one.mistakes_settings else "misreading", one.id, one.told)
+        yield (
+            ruling,
+            Origin("house" if one.mistakes_settings else "misreading", one.id, one.thought),
+        )
     for other in around:
         if other.code:
             yield other.ruling, Origin("rival", other.code)
@@ -99,7 +102,7 @@ def _rulings(
 
 
 @lru_cache(maxsize=16)
-def _misread(subject: Subject) -> tuple[tuple[Misreading, Code, frozenset[type[Fact]]], ...]:
+def _change_codes(subject: Subject) -> tuple[tuple[Misreading, Code, frozenset[type[Fact]]], ...]:
     """Return the misreadings of a subject that its code can be changed by.
 
     With each go the code as it is misread, and the kinds of facts without which it rules as the
@@ -114,12 +117,12 @@ def _misread(subject: Subject) -> tuple[tuple[Misreading, Code, frozenset[type[F
             continue
         kinds: frozenset[type[Fact]] = frozenset()
         if not one.mistakes_settings:
-            kinds = frozenset(_kinds(subject.code, code, one))
+            kinds = frozenset(_find_kinds(subject.code, code, one))
         found.append((one, code, kinds))
     return tuple(found)
 
 
-def _kinds(before: Code, after: Code, one: Misreading) -> Iterator[type[Fact]]:
+def _find_kinds(before: Code, after: Code, one: Misreading) -> Iterator[type[Fact]]:
     """Give the kinds of facts that the patched articles meet, as they were and as they are.
 
     Any fault may make a deal fail: what reacts to failures counts everywhere.
@@ -140,7 +143,7 @@ def give_reasons(slip: Slip, truth: Ruling) -> Iterator[Option]:
         for clause in part.options:
             if clause and isinstance(clause, str) and clause not in truth.articles:
                 ruling = replace(truth, articles=(clause,))
-                yield Option(answers_of(slip, ruling), ruling, Origin("reason", clause))
+                yield Option(list_answers(slip, ruling), ruling, Origin("reason", clause))
 
 
 def choose_options(
@@ -154,13 +157,13 @@ def choose_options(
     """
     chance = Chance(made.id, "options")
     wanted = chance.pick((MOST, MOST - 1, MOST - 1, LEAST)) - 1
-    within = [answers_of(slip, one.ruling) for one in around if not one.ruling.disputed]
-    right_one = Option(answers_of(slip, truth), truth)
-    pool = chance.mix(list(wrong_options(subject, made.table, slip, truth, around)))
+    within = [list_answers(slip, one.ruling) for one in around if not one.ruling.disputed]
+    right_one = Option(list_answers(slip, truth), truth)
+    pool = chance.mix(list(make_wrong_options(subject, made.table, slip, truth, around)))
     pool.sort(key=lambda option: option.origin is None or option.origin.kind != "misreading")
     pool += [
         *chance.mix(list(give_reasons(slip, truth))),
-        *chance.mix(list(_mistaken(made.situation, around, slip))),
+        *chance.mix(list(_mistake_facts(made.situation, around, slip))),
     ]
     close: list[Option] = []
     far: list[Option] = []
@@ -174,15 +177,19 @@ def choose_options(
     facts = [one for one in close if one not in named]
     considered = [*[*chance.mix(named), *chance.mix(facts)][:CLOSEST], *far]
     candidates = [
-        Candidate(features(one.answers), one.origin.kind if one.origin else "", one not in close)
+        Candidate(
+            list_features(one.answers), one.origin.kind if one.origin else "", one not in close
+        )
         for one in considered
     ]
-    places = choose(chance, features(right_one.answers), candidates, wanted, MIX)
+    places = choose(chance, list_features(right_one.answers), candidates, wanted, MIX)
     return tuple(chance.mix([right_one, *(considered[place] for place in places)]))
 
 
-def _mistaken(situation: Situation, around: Sequence[Neighbour], slip: Slip) -> Iterator[Option]:
+def _mistake_facts(
+    situation: Situation, around: Sequence[Neighbour], slip: Slip
+) -> Iterator[Option]:
     for one in around:
         if one.changed and not one.ruling.disputed:
             origin = Origin("fact", find_mistake(situation, one.situation))
-            yield Option(answers_of(slip, one.ruling), one.ruling, origin)
+            yield Option(list_answers(slip, one.ruling), one.ruling, origin)

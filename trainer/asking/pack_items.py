@@ -14,10 +14,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from trainer.asking.still import still
+from trainer.asking.still import hold_still
 from trainer.asking.subject import Subject
-from trainer.dealing.family import Family, fact_data, same_fact
-from trainer.dealing.scenario import Scenario, scenario, vary
+from trainer.dealing.family import Family, dump_fact, is_same_fact
+from trainer.dealing.scenario import Scenario, make_scenario, vary
 from trainer.formats.casebook import Case, Entry, read, read_case
 from trainer.formats.findings import Faulty
 from trainer.formats.pack import Head, Item
@@ -69,11 +69,11 @@ def make_asks(item: Item, head: Head, shelf: Shelf, lang: str) -> tuple[Ask, ...
             raise Faulty("two-sources")
         if item.but:
             raise Faulty("pair-of-nothing")
-        scenes = [_of_case(item, head, shelf, lang)]
+        scenes = [_read_item_case(item, head, shelf, lang)]
     elif item.family:
         if item.casebook:
             raise Faulty("two-sources")
-        scenes = _of_family(item, shelf, lang)
+        scenes = _play_family(item, shelf, lang)
     else:
         raise Faulty("no-source")
     table = scenes[0].family.ruleset
@@ -82,13 +82,13 @@ def make_asks(item: Item, head: Head, shelf: Shelf, lang: str) -> tuple[Ask, ...
     if head.ruleset in shelf.known and not item.codes and table != head.ruleset:
         raise Faulty("other-ruleset", name=table, wanted=head.ruleset)
     return tuple(
-        Ask(_subject(shelf, code, table), scene)
+        Ask(_find_subject(shelf, code, table), scene)
         for scene in scenes
         for code in item.codes or (table,)
     )
 
 
-def _subject(shelf: Shelf, code: str, table: str) -> Subject:
+def _find_subject(shelf: Shelf, code: str, table: str) -> Subject:
     try:
         return shelf.subject(code, table)
     except KeyError:
@@ -96,21 +96,21 @@ def _subject(shelf: Shelf, code: str, table: str) -> Subject:
         raise Faulty("unknown-ruleset", name=shown(code), known=known) from None
 
 
-def _of_family(item: Item, shelf: Shelf, lang: str) -> list[Scenario]:
+def _play_family(item: Item, shelf: Shelf, lang: str) -> list[Scenario]:
     family, subject = find_family(item.family, shelf)
     for name in (*item.facts, *item.but):
         if name not in family.domains:
             raise Faulty("unknown-fact", fact=shown(name), known=", ".join(family.domains))
     if item.facts:
-        _never_so(family, item.facts, item.seed)
+        _check_facts(family, item.facts, item.seed)
     seed = family.find_seed(item.facts, item.seed, TRIES)
     if seed is None:
         raise Faulty("no-scenario", seed=item.seed)
-    made = scenario(family, subject.game, seed, lang)
-    return [made, _changed(made, item.but)] if item.but else [made]
+    made = make_scenario(family, subject.game, seed, lang)
+    return [made, _change_fact(made, item.but)] if item.but else [made]
 
 
-def subjects(shelf: Shelf) -> Iterator[tuple[str, Subject]]:
+def list_subjects(shelf: Shelf) -> Iterator[tuple[str, Subject]]:
     """Give all rulesets as they are taught, by id."""
     for name in shelf.known:
         yield name, shelf.subject(name, name)
@@ -119,20 +119,20 @@ def subjects(shelf: Shelf) -> Iterator[tuple[str, Subject]]:
 def find_family(name: str, shelf: Shelf) -> tuple[Family, Subject]:
     """Return the family with this id and the subject that it is of; raise `Faulty`."""
     ids = []
-    for _, subject in subjects(shelf):
+    for _, subject in list_subjects(shelf):
         for family in subject.families:
             if family.id == name:
                 return family, subject
             ids.append(family.id)
-    raise Faulty("unknown-family", name=shown(name), known=near_ids(name, ids))
+    raise Faulty("unknown-family", name=shown(name), known=find_near_ids(name, ids))
 
 
-def near_ids(name: str, ids: list[str]) -> str:
+def find_near_ids(name: str, ids: list[str]) -> str:
     """Return the ids that are most like an unknown one, told one after another.
 
-    >>> near_ids("casino/thin-cat", ["casino/thin-cut", "general/in-order"])
+    >>> find_near_ids("casino/thin-cat", ["casino/thin-cut", "general/in-order"])
     'casino/thin-cut'
-    >>> near_ids("thin cut", ["casino/thin-cut", "general/in-order"])
+    >>> find_near_ids("thin cut", ["casino/thin-cut", "general/in-order"])
     'casino/thin-cut'
     """
     wanted = name[:LONGEST].casefold()
@@ -145,67 +145,67 @@ def near_ids(name: str, ids: list[str]) -> str:
 
 
 @lru_cache(maxsize=128)
-def _combinations(family: Family) -> tuple[dict[str, Any], ...] | None:
+def _list_combinations(family: Family) -> tuple[dict[str, Any], ...] | None:
     """Return all combinations of a family's facts as files have them; None where they are many."""
     made = tuple(
-        {name: fact_data(value) for name, value in facts.items()}
+        {name: dump_fact(value) for name, value in facts.items()}
         for facts in islice(family.combinations(), COMBINATIONS + 1)
     )
     return made if len(made) <= COMBINATIONS else None
 
 
 @lru_cache(maxsize=128)
-def _values(family: Family) -> Mapping[str, tuple[Any, ...]]:
+def _list_values(family: Family) -> Mapping[str, tuple[Any, ...]]:
     """Return all values that each fact of a family has in any combination, as files have them."""
     found: dict[str, dict[str, Any]] = {name: {} for name in family.domains}
-    for facts in _combinations(family) or ():
+    for facts in _list_combinations(family) or ():
         for name, value in facts.items():
             found[name].setdefault(repr(value), value)
     return {name: tuple(values.values()) for name, values in found.items()}
 
 
-def _never_so(family: Family, fixed: Mapping[str, Any], seed: int) -> None:
+def _check_facts(family: Family, fixed: Mapping[str, Any], seed: int) -> None:
     """Raise `Faulty` where a fact never has such a value, or the facts are never so together.
 
     That costs no search: no seed draws them.
     """
-    combinations = _combinations(family)
+    combinations = _list_combinations(family)
     if combinations is None:
         return
     for name, value in fixed.items():
-        values = _values(family)[name]
-        if not any(same_fact(one, value) for one in values):
+        values = _list_values(family)[name]
+        if not any(is_same_fact(one, value) for one in values):
             known = ", ".join(shown(one) for one in values[:12])
             raise Faulty("fact-out-of-domain", fact=name, value=shown(value), known=known)
     if not any(
-        all(same_fact(facts[name], value) for name, value in fixed.items())
+        all(is_same_fact(facts[name], value) for name, value in fixed.items())
         for facts in combinations
     ):
         raise Faulty("no-scenario", seed=seed)
 
 
-def _changed(made: Scenario, but: Mapping[str, Any]) -> Scenario:
+def _change_fact(made: Scenario, but: Mapping[str, Any]) -> Scenario:
     """Return the second of a pair: the scenario in which this one fact is otherwise."""
     if len(but) > 1:
         raise Faulty("pair-too-far", facts=", ".join(but))
     ((name, value),) = but.items()
-    if same_fact(fact_data(made.facts[name]), value):
+    if is_same_fact(dump_fact(made.facts[name]), value):
         raise Faulty("pair-alike", fact=name, value=shown(value))
     for number, (changed, facts) in enumerate(made.family.change_facts(made.facts), start=1):
-        if changed == name and same_fact(fact_data(facts[name]), value):
+        if changed == name and is_same_fact(dump_fact(facts[name]), value):
             differ = [key for key in facts if facts[key] != made.facts[key]]
             if differ != [name]:
                 raise Faulty("pair-too-far", facts=", ".join(differ))
             return vary(made, number)
-    domain = [fact_data(one) for one in made.family.values(name, made.facts)]
+    domain = [dump_fact(one) for one in made.family.values(name, made.facts)]
     known = ", ".join(shown(one) for one in domain[:12])
     raise Faulty("fact-out-of-domain", fact=name, value=shown(value), known=known)
 
 
-def _of_case(item: Item, head: Head, shelf: Shelf, lang: str) -> Scenario:
-    games = {name: subject.game for name, subject in subjects(shelf)}
+def _read_item_case(item: Item, head: Head, shelf: Shelf, lang: str) -> Scenario:
+    games = {name: subject.game for name, subject in list_subjects(shelf)}
     if isinstance(item.case, str):
-        case = _in_casebook(item.casebook, item.case, shelf)
+        case = _find_in_casebook(item.casebook, item.case, shelf)
     else:
         if item.casebook:
             raise Faulty("two-sources")
@@ -214,15 +214,15 @@ def _of_case(item: Item, head: Head, shelf: Shelf, lang: str) -> Scenario:
             case = read_case(given, games)
         except Problem as problem:
             raise Faulty("bad-case", problem=problem.inside("case")) from None
-    family = still(case.ruleset, case.situation)
-    return scenario(family, games[case.ruleset], 0, lang)
+    family = hold_still(case.ruleset, case.situation)
+    return make_scenario(family, games[case.ruleset], 0, lang)
 
 
-def _in_casebook(name: str, case_id: str, shelf: Shelf) -> Case:
+def _find_in_casebook(name: str, case_id: str, shelf: Shelf) -> Case:
     if not name:
         problem = Malformed("expected this key", where="casebook")
         raise Faulty("bad-case", problem=problem)
-    found = _cases(shelf, name)
+    found = _read_cases(shelf, name)
     if isinstance(found, Outside):
         raise Faulty("outside", name=shown(name))
     if isinstance(found, Problem):
@@ -237,12 +237,12 @@ def _in_casebook(name: str, case_id: str, shelf: Shelf) -> Case:
 
 
 @lru_cache(maxsize=8)
-def _cases(shelf: Shelf, name: str) -> Mapping[str, Entry] | Problem | Outside:
+def _read_cases(shelf: Shelf, name: str) -> Mapping[str, Entry] | Problem | Outside:
     """Return the cases of a casebook by id, or why there are none; each is read once for a shelf.
 
     Of two with one id the first one counts.
     """
-    games = {one: subject.game for one, subject in subjects(shelf)}
+    games = {one: subject.game for one, subject in list_subjects(shelf)}
     try:
         entries = read(shelf.beside(name), games)
     except (Outside, Problem) as error:

@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from trainer.asking.counterfactual import Neighbour, find_farther, find_near, pick_nearest
 from trainer.asking.options import Option, choose_options
-from trainer.asking.slip import Answers, Slip, answers_of, make_detection_slip, make_slip
+from trainer.asking.slip import Answers, Slip, list_answers, make_detection_slip, make_slip
 from trainer.asking.subject import Subject
 from trainer.dealing.scenario import Scenario
 from trainer.rules.judge import judge
@@ -46,7 +46,7 @@ class Posed(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     @cached_property
     def right(self) -> Answers:
         """What is right in each part that is due."""
-        return answers_of(self.slip, self.truth)
+        return list_answers(self.slip, self.truth)
 
     @cached_property
     def around(self) -> tuple[Neighbour, ...]:
@@ -90,6 +90,6 @@ def find_where_right(posed: Posed, answers: Answers) -> Neighbour | None:
     """Return the nearest situation in which *answers* would be right, None if none is found."""
 
     def fits(one: Neighbour) -> bool:
-        return answers_of(posed.slip, one.ruling) == answers
+        return list_answers(posed.slip, one.ruling) == answers
 
     return pick_nearest(posed.around, fits) or pick_nearest(posed.beyond, fits)

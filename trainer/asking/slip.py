@@ -1,8 +1,8 @@
 """The slip: the form that a learner fills in, in parts, each with options that are values.
 
 A slip stores no answer.  Its options are chosen by the scenario's seed so that the one that is
-right is among them; which one that is, `right` computes from the ruling.  Which parts are asked
-depends on the remedy that the *learner* chose, so that the form itself gives nothing away.
+right is among them; which one that is, `find_right` computes from the ruling.  Which parts are
+asked depends on the remedy that the *learner* chose, so that the form itself gives nothing away.
 Nothing here knows a language.
 """
 
@@ -67,7 +67,7 @@ class Part(Struct, frozen=True):
     options: tuple[Value, ...]
     after: frozenset[str] | None = None
 
-    def asked(self, first: Value | None) -> bool:
+    def is_asked(self, first: Value | None) -> bool:
         """Tell whether this part is asked of a learner who gave *first* in the first part."""
         return self.after is None or branch(first) in self.after
 
@@ -89,16 +89,16 @@ class Slip(Struct, frozen=True):
         """The kind of the first part: what is answered in it decides which others are asked."""
         return self.parts[0].kind
 
-    def asked(self, first: Value | None) -> tuple[Part, ...]:
+    def list_asked(self, first: Value | None) -> tuple[Part, ...]:
         """Return the parts to fill in for who gave *first* in the first one (None: not yet)."""
-        return tuple(part for part in self.parts if part.asked(first))
+        return tuple(part for part in self.parts if part.is_asked(first))
 
-    def due(self, ruling: Ruling) -> tuple[Part, ...]:
+    def list_due(self, ruling: Ruling) -> tuple[Part, ...]:
         """Return the parts that are asked after what this ruling gives in the first."""
-        return self.asked(right(self.first, ruling))
+        return self.list_asked(find_right(self.first, ruling))
 
 
-def right(kind: str, ruling: Ruling) -> Value | None:
+def find_right(kind: str, ruling: Ruling) -> Value | None:
     """Return what is right in a part of this kind; None where the ruling has no such part.
 
     The clause is the decisive one, which the ruling names first.
@@ -118,19 +118,19 @@ def right(kind: str, ruling: Ruling) -> Value | None:
     raise KeyError(kind)
 
 
-def answers_of(slip: Slip, ruling: Ruling) -> Answers:
+def list_answers(slip: Slip, ruling: Ruling) -> Answers:
     """Return what a ruling gives in each part of the slip that is asked after its remedy."""
-    given = ((part.kind, right(part.kind, ruling)) for part in slip.due(ruling))
+    given = ((part.kind, find_right(part.kind, ruling)) for part in slip.list_due(ruling))
     return tuple((kind, value) for kind, value in given if value is not None)
 
 
 # -- values as data ----------------------------------------------------------------------------
 
 
-def value_data(value: Value) -> Any:
+def dump_value(value: Value) -> Any:
     """Return an option of a part as plain data, as JSON has it.
 
-    >>> value_data((Penalty("Anna", 2, 4),))
+    >>> dump_value((Penalty("Anna", 2, 4),))
     [{'seat': 'Anna', 'tricks': 2, 'points': 4}]
     """
     if isinstance(value, Remedy):
@@ -173,7 +173,7 @@ def make_slip(code: Code, table: Table, ruling: Ruling, key: str) -> Slip:
     deals next after a redeal, and who may claim after a remedy that leaves the deal alive.
     """
     situation = table.situation
-    kinds = _remedies(code)
+    kinds = _list_remedies(code)
     passing = frozenset(kind for kind, remedy in code.remedies.items() if remedy.names_dealer)
     alive = frozenset(kind for kind, remedy in code.remedies.items() if remedy.advance is None)
     parts = [Part("remedy", _remedy_options(kinds, ruling, key))]
@@ -199,7 +199,7 @@ def _order_told(code: Code, order: Order) -> Remedy:
     return Remedy(order.kind, dict(order.what)).only(code.remedies[order.kind].terms)
 
 
-def _once(values: Iterable[_T]) -> list[_T]:
+def _drop_repeated(values: Iterable[_T]) -> list[_T]:
     found: list[_T] = []
     for value in values:
         if value not in found:
@@ -207,19 +207,19 @@ def _once(values: Iterable[_T]) -> list[_T]:
     return found
 
 
-def _remedies(code: Code) -> list[Remedy]:
+def _list_remedies(code: Code) -> list[Remedy]:
     """Return the remedies that the code can order, without seats, the least far-reaching first."""
     ordered = [
         _order_told(code, article.order) for article in code.articles if article.order is not None
     ]
-    return _once([STANDS, *sorted(ordered, key=lambda one: code.remedies[one.kind].rank)])
+    return _drop_repeated([STANDS, *sorted(ordered, key=lambda one: code.remedies[one.kind].rank)])
 
 
 def _remedy_options(kinds: list[Remedy], ruling: Ruling, key: str) -> tuple[Value, ...]:
     """The deal stands, a redeal, what is right, and others as chance will have it."""
     chance = Chance(key, "remedy")
     wanted = [STANDS, Remedy("redeal"), ruling.verdict, *chance.mix(kinds)]
-    return tuple(chance.mix(_once(wanted)[:5]))
+    return tuple(chance.mix(_drop_repeated(wanted)[:5]))
 
 
 def _penalty_options(situation: Situation, ruling: Ruling, key: str) -> tuple[Value, ...]:
@@ -252,7 +252,7 @@ def _penalty_options(situation: Situation, ruling: Ruling, key: str) -> tuple[Va
         entries((one, 2), (other, 2)),
     ]
     wanted = [(), due, *chance.mix(sums)]
-    return tuple(sorted(_once(wanted)[:MOST], key=_size))
+    return tuple(sorted(_drop_repeated(wanted)[:MOST], key=_size))
 
 
 def _size(due: tuple[Penalty, ...]) -> tuple[int, int, str]:
@@ -274,7 +274,7 @@ def _claim_options(situation: Situation, ruling: Ruling, key: str) -> tuple[Valu
         tuple(seat for seat in seats if seat != but),
         (but,),
     ]
-    return tuple(sorted(_once(wanted)[:5], key=lambda by: (len(by), by)))
+    return tuple(sorted(_drop_repeated(wanted)[:5], key=lambda by: (len(by), by)))
 
 
 def _clause_options(code: Code, table: Table, ruling: Ruling, key: str) -> tuple[Value, ...]:
@@ -292,5 +292,5 @@ def _clause_options(code: Code, table: Table, ruling: Ruling, key: str) -> tuple
             continue  # named beside the decisive one; or no clause, a reading of silence
         met = any(kind in facts for kind in article.when.trigger.kinds)
         (near if met else far).append(article.clause)
-    wrong = [*chance.mix(_once(near)), *chance.mix(_once(far))]
-    return tuple(chance.mix(_once(["", ruling.decisive, *wrong])[:5]))
+    wrong = [*chance.mix(_drop_repeated(near)), *chance.mix(_drop_repeated(far))]
+    return tuple(chance.mix(_drop_repeated(["", ruling.decisive, *wrong])[:5]))

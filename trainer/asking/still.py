@@ -10,13 +10,13 @@ from trainer.formats.casebook import Case, dump_case, write_case
 from trainer.rules.situation import Situation
 
 
-def still(ruleset: str, situation: Situation) -> Family:
+def hold_still(ruleset: str, situation: Situation) -> Family:
     """Return the family without facts whose one situation is *situation*, told as it is."""
     told = write_case(dump_case(Case(id="", title="", ruleset=ruleset, situation=situation)))
     return Family(f"case/{hash_key(told):016x}", ruleset, {}, _nothing, situation)
 
 
-def case_of(made: Scenario) -> Case:
+def make_case(made: Scenario) -> Case:
     """Return a scenario as a case that expects nothing."""
     return Case(id=made.id, title="", ruleset=made.family.ruleset, situation=made.situation)
 

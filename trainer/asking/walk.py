@@ -8,9 +8,9 @@ from __future__ import annotations
 from msgspec import Struct
 
 from trainer.asking.counterfactual import Neighbour
-from trainer.asking.grading import decisive_events
+from trainer.asking.grading import find_decisive_events
 from trainer.asking.posed import Posed
-from trainer.asking.slip import Value, answers_of
+from trainer.asking.slip import Value, list_answers
 from trainer.rules.ruling import Step
 
 
@@ -41,10 +41,10 @@ def walk(posed: Posed) -> tuple[WalkStep, ...]:
     """Return the steps from what happened to the whole ruling, and to what would change it."""
     ruling = posed.truth
     told = dict.fromkeys(step for step in ruling.trace if step.event >= 0)
-    at = dict.fromkeys((*(step.event for step in told), *decisive_events(ruling)))
+    at = dict.fromkeys((*(step.event for step in told), *find_decisive_events(ruling)))
     met = [Met(event, tuple(step for step in told if step.event == event)) for event in sorted(at)]
     filled = [Filled(kind, value) for kind, value in posed.right]
     others = [one for one in posed.around if one.changed and not one.ruling.disputed]
-    others = [one for one in others if answers_of(posed.slip, one.ruling) != posed.right]
+    others = [one for one in others if list_answers(posed.slip, one.ruling) != posed.right]
     other = [one for one in others if one.ruling.remedy.kind != ruling.remedy.kind] + others
     return (*met, *filled, *(Contrast(one) for one in other[:1]))

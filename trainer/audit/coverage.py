@@ -81,7 +81,7 @@ class Coverage(Struct):
     clauses: dict[str, ClauseCount]
 
 
-def skeleton(situation: Situation) -> Skeleton:
+def make_skeleton(situation: Situation) -> Skeleton:
     """Return the kinds of the events in order, the same kind in a row once."""
     kinds: list[str] = []
     for event in situation.events:
@@ -91,19 +91,19 @@ def skeleton(situation: Situation) -> Skeleton:
     return tuple(kinds)
 
 
-def every_situation(families: Iterable[Family], game: Game) -> Iterator[tuple[Family, Situation]]:
+def play_all(families: Iterable[Family], game: Game) -> Iterator[tuple[Family, Situation]]:
     """Play every combination of facts, under fixed names, each distinct situation once."""
     seen: set[Any] = set()
     for family in families:
         for facts in family.combinations():
             situation = family.situation(game, facts)
-            key = identity(situation)
+            key = identify(situation)
             if key not in seen:
                 seen.add(key)
                 yield family, situation
 
 
-def identity(situation: Situation) -> object:
+def identify(situation: Situation) -> object:
     """Return what tells a situation from others, beside its names and cards."""
     start = situation.seats.index(situation.dealer)
     return (
@@ -119,17 +119,17 @@ def identity(situation: Situation) -> object:
 
 
 @lru_cache(maxsize=64)
-def conditions(code: Code) -> dict[str, tuple[Condition, ...]]:
+def list_conditions(code: Code) -> dict[str, tuple[Condition, ...]]:
     """Return the conditions of every article of *code* that orders or forbids something."""
     found: dict[str, tuple[Condition, ...]] = {}
     for article in code.articles:
         if article.lawful and article.order is None:
             continue  # a reading of silence
-        found[article.id] = tuple(_conditions(code, article))
+        found[article.id] = tuple(_give_conditions(code, article))
     return found
 
 
-def _conditions(code: Code, article: Article) -> Iterator[Condition]:
+def _give_conditions(code: Code, article: Article) -> Iterator[Condition]:
     def taken(name: str, field: str, value: Any) -> Condition:
         return Condition(article.id, name, SetField(article.id, field, value))
 
@@ -151,11 +151,11 @@ def _conditions(code: Code, article: Article) -> Iterator[Condition]:
         if getattr(article, field):
             yield taken(field, field, ())
     for name, value in article.when.params:
-        for other in _alternatives(code, article, name, value):
+        for other in _list_alternatives(code, article, name, value):
             yield taken(f"when {name}", f"when.{name}", other)
 
 
-def _alternatives(code: Code, article: Article, name: str, value: Any) -> list[Any]:
+def _list_alternatives(code: Code, article: Article, name: str, value: Any) -> list[Any]:
     """Return what else this parameter could be: what other articles have, a number beside it."""
     others = [
         dict(other.when.params)[name]
@@ -169,7 +169,7 @@ def _alternatives(code: Code, article: Article, name: str, value: Any) -> list[A
     return [other for other in dict.fromkeys(others) if other != value]
 
 
-def coverage(
+def measure_coverage(
     ruleset: str,
     code: Code,
     game: Game,
@@ -180,18 +180,18 @@ def coverage(
     clauses = {
         article.clause: ClauseCount(article.clause)
         for article in code.articles
-        if article.id in conditions(code)
+        if article.id in list_conditions(code)
     }
     for article in code.articles:
         if article.lapses_to:
             clauses.setdefault(article.lapses_to, ClauseCount(article.lapses_to))
-        for one in conditions(code).get(article.id, ()):
+        for one in list_conditions(code).get(article.id, ()):
             clauses[article.clause].misses[one.name] = 0
     for misreading in misreadings:
         if misreading.clause in clauses:
             clauses[misreading.clause].misreadings += 1
     done = Coverage(ruleset, 0, {}, {}, clauses)
-    for family, situation in every_situation(families, game):
+    for family, situation in play_all(families, game):
         done.situations += 1
         done.families[family.id] = done.families.get(family.id, 0) + 1
         with inside_ruleset(ruleset, family.id):  # which may tell what no deal can be
@@ -199,12 +199,12 @@ def coverage(
         ruling = judge(code, table)
         verdict = ruling.remedy.kind
         done.verdicts[verdict] = done.verdicts.get(verdict, 0) + 1
-        governing = governs(code, ruling)
+        governing = find_governing(code, ruling)
         if governing:
             count = clauses[governing]
             count.governs += 1
-            count.families.setdefault(family.id, set()).add(skeleton(situation))
-        for clause, name in near_misses(code, table, ruling):
+            count.families.setdefault(family.id, set()).add(make_skeleton(situation))
+        for clause, name in find_near_misses(code, table, ruling):
             clauses[clause].misses[name] += 1
     return done
 
@@ -213,15 +213,15 @@ IN_FORCE = ("rules", "penalty", "no sanction")
 """What the trace says of a clause that is in force."""
 
 
-def in_force(ruling: Ruling) -> set[tuple[str, str]]:
+def find_in_force(ruling: Ruling) -> set[tuple[str, str]]:
     """Return the clauses in force in a ruling with its trace, each with what the trace says."""
     return {(step.clause, step.why) for step in ruling.trace if step.why in IN_FORCE}
 
 
-def governs(code: Code, ruling: Ruling) -> str:
+def find_governing(code: Code, ruling: Ruling) -> str:
     """Return the clause that governs, empty where none does; the ruling has its trace."""
     first = ruling.decisive
-    ruled = {clause for clause, _ in in_force(ruling)}
+    ruled = {clause for clause, _ in find_in_force(ruling)}
     open_too = {step.clause for step in ruling.trace if step.why == "open"}
     late = {article.lapses_to for article in code.articles}
     return first if first in ruled | open_too | late else ""
@@ -237,7 +237,7 @@ class _Lifted(Struct, frozen=True, eq=False):
 
 
 @lru_cache(maxsize=64)
-def _lifted(code: Code) -> tuple[dict[str, list[_Lifted]], dict[Any, list[_Lifted]]]:
+def _lift_conditions(code: Code) -> tuple[dict[str, list[_Lifted]], dict[Any, list[_Lifted]]]:
     """Return all conditions taken away, one by one.
 
     Those of triggers are found by each kind of fact that their trigger is about, the others by
@@ -245,7 +245,7 @@ def _lifted(code: Code) -> tuple[dict[str, list[_Lifted]], dict[Any, list[_Lifte
     """
     by_clause: dict[str, list[_Lifted]] = {}
     by_kind: dict[Any, list[_Lifted]] = {}
-    for article_id, all_of_it in conditions(code).items():
+    for article_id, all_of_it in list_conditions(code).items():
         for one in all_of_it:
             changed = change_code(code, (one.patch,))
             lifted = _Lifted(one.clause, one.name, changed, changed.article(article_id))
@@ -257,13 +257,13 @@ def _lifted(code: Code) -> tuple[dict[str, list[_Lifted]], dict[Any, list[_Lifte
     return by_clause, by_kind
 
 
-def near_misses(code: Code, table: Table, ruling: Ruling) -> set[tuple[str, str]]:
+def find_near_misses(code: Code, table: Table, ruling: Ruling) -> set[tuple[str, str]]:
     """Return clauses with the conditions whose failing alone keeps them from being in force.
 
     *ruling* is that of *code* on the *table*, with its trace.
     """
-    by_clause, by_kind = _lifted(code)
-    ruled = in_force(ruling)
+    by_clause, by_kind = _lift_conditions(code)
+    ruled = find_in_force(ruling)
     rules = {clause for clause, why in ruled if why == "rules"}
     met = {step.clause for step in ruling.trace} - rules
     tried = [one for clause in met for one in by_clause.get(clause, ())]
@@ -279,7 +279,7 @@ def near_misses(code: Code, table: Table, ruling: Ruling) -> set[tuple[str, str]
             other = judge(one.code, table)
         except Problem:
             continue
-        if any(name == one.clause for name, _ in in_force(other) - ruled):
+        if any(name == one.clause for name, _ in find_in_force(other) - ruled):
             found.add((one.clause, one.name))
     return found
 
@@ -294,9 +294,9 @@ __all__ = [
     "ClauseCount",
     "Condition",
     "Coverage",
-    "conditions",
-    "coverage",
-    "every_situation",
-    "near_misses",
-    "skeleton",
+    "find_near_misses",
+    "list_conditions",
+    "make_skeleton",
+    "measure_coverage",
+    "play_all",
 ]

@@ -9,12 +9,12 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from trainer.asking.guessers import GUESSERS, Look, always_take, features
-from trainer.asking.mix import MIX, mixed_scenario
+from trainer.asking.guessers import GUESSERS, Look, always_take, list_features
+from trainer.asking.mix import MIX, mix_scenario
 from trainer.asking.posed import Posed, pose
-from trainer.asking.slip import answers_of
+from trainer.asking.slip import list_answers
 from trainer.asking.subject import Subject
-from trainer.audit.looks import PLACE_GUESSERS, TEXT_GUESSERS, Text, read_option, stem_words
+from trainer.audit.looks import PLACE_GUESSERS, TEXT_GUESSERS, Text, find_stem_words, read_option
 from trainer.dealing.chance import SEEDS
 from trainer.words.slips import Speech
 
@@ -70,11 +70,13 @@ class Leaks(NamedTuple):
 
 def look_at(posed: Posed, speech: Speech) -> Seen:
     """Return how a question looks in the language of *speech*, which its names are of."""
-    stem = stem_words(speech, posed.scenario.situation)
-    within = [answers_of(posed.slip, one.ruling) for one in posed.around if not one.ruling.disputed]
+    stem = find_stem_words(speech, posed.scenario.situation)
+    within = [
+        list_answers(posed.slip, one.ruling) for one in posed.around if not one.ruling.disputed
+    ]
     given = [option.answers for option in posed.options]
     return Seen(
-        tuple(features(answers) for answers in given),
+        tuple(list_features(answers) for answers in given),
         tuple(read_option(speech, stem, answers) for answers in given),
         given.index(posed.right),
         sum(answers != posed.right and answers in within for answers in given),
@@ -85,7 +87,7 @@ def look_at_some(subject: Subject, speech: Speech, seed: int, count: int) -> Ite
     """Give *count* questions from *seed* on as they look in the language of *speech*."""
     code, families, game = subject.code, subject.families, subject.game
     for number in range(seed, seed + count):
-        made = mixed_scenario(code, families, game, number % SEEDS, speech.lang)
+        made = mix_scenario(code, families, game, number % SEEDS, speech.lang)
         yield look_at(pose(subject, made), speech)
 
 

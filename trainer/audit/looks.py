@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from trainer.asking.guessers import most
+from trainer.asking.guessers import find_highest
 from trainer.asking.slip import Answers
 from trainer.rules.situation import Situation
 from trainer.words.deal import describe_facts
@@ -41,7 +41,7 @@ def find_words(text: str) -> frozenset[str]:
     return frozenset(_WORD.findall(text.casefold()))
 
 
-def stem_words(speech: Speech, situation: Situation) -> frozenset[str]:
+def find_stem_words(speech: Speech, situation: Situation) -> frozenset[str]:
     """Return the words in which a situation is told."""
     return frozenset().union(*map(find_words, describe_facts(speech.words, situation)))
 
@@ -54,17 +54,17 @@ def read_option(speech: Speech, stem: frozenset[str], answers: Answers) -> Text:
 
 def _take_longest(texts: Texts) -> Sequence[int]:
     """Take the longest text."""
-    return most(one.length for one in texts)
+    return find_highest(one.length for one in texts)
 
 
 def _take_shortest(texts: Texts) -> Sequence[int]:
     """Take the shortest text."""
-    return most(-one.length for one in texts)
+    return find_highest(-one.length for one in texts)
 
 
 def _take_most_shared(texts: Texts) -> Sequence[int]:
     """Take the option that has most words in common with the stem."""
-    return most(one.shared for one in texts)
+    return find_highest(one.shared for one in texts)
 
 
 TEXT_GUESSERS: Mapping[str, TextGuesser] = {

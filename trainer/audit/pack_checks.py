@@ -15,10 +15,10 @@ from pathlib import PurePath
 
 from msgspec import Struct
 
-from trainer.asking.pack_items import Ask, Shelf, make_asks, subjects
-from trainer.asking.slip import KINDS, right
-from trainer.audit.coverage import conditions
-from trainer.audit.proof import FAILURES, Failure, lines_of, prove
+from trainer.asking.pack_items import Ask, Shelf, list_subjects, make_asks
+from trainer.asking.slip import KINDS, find_right
+from trainer.audit.coverage import list_conditions
+from trainer.audit.proof import FAILURES, Failure, count_lines, prove
 from trainer.formats.findings import Faulty, Finding
 from trainer.formats.pack import HELP, Form, Item, Pack, Placed, Read, Text, Unit
 from trainer.rules.boundary import RulesetFailed
@@ -27,7 +27,7 @@ from trainer.rules.errors import Phrase, Problem, shown
 from trainer.rules.judge import judge
 from trainer.rules.ruling import Ruling
 from trainer.text.languages import LANGUAGES
-from trainer.text.width import cells
+from trainer.text.width import count_cells
 from trainer.words.slips import Speech, describe_verdict
 
 TITLE, WORD, COLUMNS = 60, 40, 76
@@ -73,12 +73,16 @@ def check_pack(
     if pack is None:
         return read.findings
     try:
-        return (*read.findings, *_head(pack, shelf, set(taken)), *_body(pack, shelf, speeches))
+        return (
+            *read.findings,
+            *_check_head(pack, shelf, set(taken)),
+            *_check_body(pack, shelf, speeches),
+        )
     except RulesetFailed as failure:  # that of the whole pack
         return (*read.findings, Finding("ruleset-fails", "", {"problem": failure.problem}))
 
 
-def playable(read: Read) -> Pack:
+def require_pack(read: Read) -> Pack:
     """Return the pack of what was read; raise `Faulty` where there is none."""
     if read.pack is None:
         first = read.findings[0]
@@ -89,7 +93,7 @@ def playable(read: Read) -> Pack:
 # -- the head ----------------------------------------------------------------------------------
 
 
-def _head(pack: Pack, shelf: Shelf, taken: set[str]) -> Iterator[Finding]:
+def _check_head(pack: Pack, shelf: Shelf, taken: set[str]) -> Iterator[Finding]:
     head = pack.head
     if not _ID.fullmatch(head.id):
         yield Finding("bad-id", "", {"id": shown(head.id)})
@@ -102,11 +106,11 @@ def _head(pack: Pack, shelf: Shelf, taken: set[str]) -> Iterator[Finding]:
         yield Finding("unknown-ruleset", "", {"name": shown(head.ruleset), "known": known})
     if head.kind == "course" and not head.ruleset:
         yield Finding("ruleset-missing")
-    yield from _told("title", head.title, "")
-    yield from _told("text", head.text, "")
+    yield from _check_text("title", head.title, "")
+    yield from _check_text("text", head.text, "")
     if head.kind == "paper":
-        yield from _names_clause("title", head.title, "", pack, shelf)
-        yield from _names_clause("text", head.text, "", pack, shelf)
+        yield from _check_clauses("title", head.title, "", pack, shelf)
+        yield from _check_clauses("text", head.text, "", pack, shelf)
     misplaced = {"course": ("item", pack.items), "paper": ("lesson", pack.lessons)}
     key, there = misplaced[head.kind]
     if there:
@@ -119,7 +123,7 @@ def _head(pack: Pack, shelf: Shelf, taken: set[str]) -> Iterator[Finding]:
 # -- texts -------------------------------------------------------------------------------------
 
 
-def _told(
+def _check_text(
     key: str, told: Text, place: Phrase | str, *, optional: bool = False
 ) -> Iterator[Finding]:
     """Check a text: it is there in each language, in its letters, and has room."""
@@ -136,56 +140,56 @@ def _told(
             if not LANGUAGES[lang].has_letters_of(text):
                 yield Finding("wrong-script", place, {"key": key, "lang": lang})
     for lang, text in texts.items():
-        yield from _room(key, lang, text, place)
+        yield from _check_room(key, lang, text, place)
 
 
-def _room(key: str, lang: str, text: str, place: Phrase | str) -> Iterator[Finding]:
-    if key == "title" and (cells(text) > TITLE or "\n" in text):
-        values = {"key": key, "n": cells(text), "lang": lang, "most": TITLE}
+def _check_room(key: str, lang: str, text: str, place: Phrase | str) -> Iterator[Finding]:
+    if key == "title" and (count_cells(text) > TITLE or "\n" in text):
+        values = {"key": key, "n": count_cells(text), "lang": lang, "most": TITLE}
         yield Finding("title-too-wide", place, values)
         return
-    longest = max((cells(word) for word in text.split()), default=0)
+    longest = max((count_cells(word) for word in text.split()), default=0)
     if longest > WORD:
         values = {"key": key, "n": longest, "lang": lang, "most": WORD}
         yield Finding("word-too-wide", place, values)
-    lines = sum(lines_of(line, COLUMNS) for line in text.split("\n"))
+    lines = sum(count_lines(line, COLUMNS) for line in text.split("\n"))
     most = LINES["hint" if key == "hint" else "text"]
     if lines > most:
         yield Finding("text-too-long", place, {"key": key, "n": lines, "lang": lang, "most": most})
 
 
-def _names_clause(
+def _check_clauses(
     key: str, told: Text, place: Phrase | str, pack: Pack, shelf: Shelf
 ) -> Iterator[Finding]:
     for lang in LANGUAGES:
-        named = _clause_in(told.in_language(lang), _clauses(pack, shelf))
+        named = _find_clause(told.in_language(lang), _list_clauses(pack, shelf))
         if named:
             yield Finding("text-tells", place, {"key": key, "lang": lang, "told": named})
 
 
-def _clauses(pack: Pack, shelf: Shelf) -> set[str]:
+def _list_clauses(pack: Pack, shelf: Shelf) -> set[str]:
     """Return the ids of the clauses that a pack may be about."""
     only = pack.head.ruleset if pack.head.ruleset in shelf.known else ""
-    found = [subject for name, subject in subjects(shelf) if only in ("", name)]
-    return {clause for subject in found for clause in _clauses_of(subject.code)}
+    found = [subject for name, subject in list_subjects(shelf) if only in ("", name)]
+    return {clause for subject in found for clause in _list_deciding(subject.code)}
 
 
-def _clauses_of(code: Code) -> list[str]:
+def _list_deciding(code: Code) -> list[str]:
     """Return the clauses that can decide under a code, in its order."""
-    ruling = conditions(code)
+    ruling = list_conditions(code)
     found = [article.clause for article in code.articles if article.id in ruling]
     found += [article.lapses_to for article in code.articles if article.lapses_to]
     return list(dict.fromkeys(found))
 
 
-def _clause_in(text: str, clauses: Iterable[str]) -> str:
+def _find_clause(text: str, clauses: Iterable[str]) -> str:
     """Return a clause that a text names by its id, however it is written; empty if none.
 
-    >>> _clause_in("See \u042010.2.", ["P10", "P10.2"])  # a Cyrillic letter
+    >>> _find_clause("See \u042010.2.", ["P10", "P10.2"])  # a Cyrillic letter
     'P10.2'
     """
-    tokens = set(_TOKEN.findall(_alike(text)))
-    return next((clause for clause in clauses if _alike(clause) in tokens), "")
+    tokens = set(_TOKEN.findall(_make_comparable(text)))
+    return next((clause for clause in clauses if _make_comparable(clause) in tokens), "")
 
 
 _TOKEN = re.compile(r"(?<![^\W\d_])[^\W\d_]{1,8}\d+(?:\.\d+)*[a-z]?")
@@ -193,10 +197,10 @@ _LOOKALIKES = str.maketrans("авеёіјкмнорстухѕ", "abeeijkmhopctyx
 """Small Cyrillic letters, and the Latin ones that they look like, small or large."""
 
 
-def _alike(text: str) -> str:
+def _make_comparable(text: str) -> str:
     r"""Return a text as it is compared: what looks alike is alike, and so is what is read alike.
 
-    >>> _alike("Order\n  of \u0420\uff11\uff10") == _alike("order of p10")
+    >>> _make_comparable("Order\n  of \u0420\uff11\uff10") == _make_comparable("order of p10")
     True
     """
     plain = unicodedata.normalize("NFKC", text).casefold().translate(_LOOKALIKES)
@@ -206,34 +210,34 @@ def _alike(text: str) -> str:
 # -- items -------------------------------------------------------------------------------------
 
 
-def _body(pack: Pack, shelf: Shelf, speeches: Speeches) -> Iterator[Finding]:
+def _check_body(pack: Pack, shelf: Shelf, speeches: Speeches) -> Iterator[Finding]:
     asked: list[Asked] = []
     seen: dict[object, Phrase | str] = {}
     lessons: dict[str, Phrase] = {}
     claimed: dict[str, Phrase] = {}
     for unit in pack.lessons:
-        yield from _lesson(unit, pack, shelf, lessons, claimed)
+        yield from _check_lesson(unit, pack, shelf, lessons, claimed)
         of_lesson = []
         for placed in unit.items:
-            found, questions = _item(placed, unit, pack, shelf, speeches, seen)
+            found, questions = _check_item(placed, unit, pack, shelf, speeches, seen)
             yield from found
             of_lesson += questions
-        yield from _taught(unit, of_lesson, claimed)
+        yield from _check_questions(unit, of_lesson, claimed)
         asked += of_lesson
     for placed in pack.items:
-        found, questions = _item(placed, None, pack, shelf, speeches, seen)
+        found, questions = _check_item(placed, None, pack, shelf, speeches, seen)
         yield from found
         asked += questions
     if pack.head.kind == "course" and pack.head.ruleset in shelf.known:
         code = shelf.subject(pack.head.ruleset, pack.head.ruleset).code
-        for clause in _clauses_of(code) if pack.lessons else ():
+        for clause in _list_deciding(code) if pack.lessons else ():
             if clause not in claimed:
                 yield Finding("clause-left-out", "", {"clause": clause})
     if pack.head.kind == "paper":
-        yield from _mixed(pack, asked)
+        yield from _check_mix(pack, asked)
 
 
-def _item(
+def _check_item(
     placed: Placed,
     unit: Unit | None,
     pack: Pack,
@@ -243,9 +247,9 @@ def _item(
 ) -> tuple[list[Finding], list[Asked]]:
     """Return what is wrong with an item, and its questions with their rulings."""
     item, place = placed.item, placed.place
-    found = [*_told("hint", item.hint, place, optional=True)]
-    found += _told("text", item.text, place, optional=True)
-    found += _names_clause("text", item.text, place, pack, shelf)
+    found = [*_check_text("hint", item.hint, place, optional=True)]
+    found += _check_text("text", item.text, place, optional=True)
+    found += _check_clauses("text", item.text, place, pack, shelf)
     form = item.form or pack.head.form
     if pack.head.kind == "paper" and HELP.index(item.help) < HELP.index("hint"):
         found.append(Finding("help-in-paper", place))
@@ -254,23 +258,25 @@ def _item(
     elif item.help == "hint" and not item.hint:
         found.append(Finding("hint-missing", place))
     try:
-        questions = [Asked(unit, placed, ask, ruled(ask)) for ask in _made(item, pack, shelf)]
+        questions = [
+            Asked(unit, placed, ask, rule_on(ask)) for ask in _make_asks(item, pack, shelf)
+        ]
     except Faulty as faulty:
         return [*found, faulty.at(place)], []
     for one in questions:
-        found += _asked(one, form, speeches, seen)
+        found += _check_question(one, form, speeches, seen)
     told: set[str] = set()
     for one in questions:
-        for finding in _tells(item.hint, one, speeches):
+        for finding in _check_hint(item.hint, one, speeches):
             if repr(finding.values) not in told:
                 told.add(repr(finding.values))
                 found.append(finding)
     if len(questions) > 1 and not any(one.is_error for one in found):
-        found += _compared(questions, item, place)
+        found += _compare(questions, item, place)
     return found, questions
 
 
-def _made(item: Item, pack: Pack, shelf: Shelf) -> tuple[Ask, ...]:
+def _make_asks(item: Item, pack: Pack, shelf: Shelf) -> tuple[Ask, ...]:
     """Return the questions of an item; raise `Faulty` where it makes none."""
     try:
         return make_asks(item, pack.head, shelf, "en")
@@ -280,7 +286,7 @@ def _made(item: Item, pack: Pack, shelf: Shelf) -> tuple[Ask, ...]:
         raise Faulty("ruleset-fails", problem=failure.problem) from None
 
 
-def ruled(ask: Ask) -> Ruling:
+def rule_on(ask: Ask) -> Ruling:
     """Return the ruling on a question; raise `Faulty` where there is none."""
     try:
         return judge(ask.subject.code, ask.made.table)
@@ -290,7 +296,7 @@ def ruled(ask: Ask) -> Ruling:
         raise Faulty("ruleset-fails", problem=failure.problem) from None
 
 
-def _asked(
+def _check_question(
     one: Asked, form: Form, speeches: Speeches, seen: dict[object, Phrase | str]
 ) -> Iterator[Finding]:
     place, ask = one.placed.place, one.ask
@@ -309,11 +315,11 @@ def _asked(
     spoken = speeches(ask.subject.id, ask.subject.table)
     for failure in prove(ask.subject, ask.made, spoken).failures:
         if failure.what != "number" or form != "detect":
-            yield _failure(failure).at(place)
+            yield _explain_failure(failure).at(place)
             break
 
 
-def _failure(failure: Failure) -> Faulty:
+def _explain_failure(failure: Failure) -> Faulty:
     problem = Phrase(FAILURES[failure.what], detail=failure.detail)
     if failure.what == "number":
         return Faulty("too-few-options", n=failure.detail)
@@ -324,44 +330,44 @@ def _failure(failure: Failure) -> Faulty:
     return Faulty("unfair", problem=problem)
 
 
-def _tells(hint: Text, one: Asked, speeches: Speeches) -> Iterator[Finding]:
+def _check_hint(hint: Text, one: Asked, speeches: Speeches) -> Iterator[Finding]:
     """Check that a hint names no clause, neither by its id nor its title, nor the right verdict."""
     subject = one.ask.subject
     for speech in speeches(subject.id, subject.table):
         text = hint.in_language(speech.lang)
-        low = _alike(text)
+        low = _make_comparable(text)
         verdict = describe_verdict(speech.words, one.ruling.remedy)
         title = speech.titles.get(one.clause, "")
-        told = _clause_in(text, _clauses_of(subject.code)) or next(
-            (words for words in (verdict, title) if words and _alike(words) in low), ""
+        told = _find_clause(text, _list_deciding(subject.code)) or next(
+            (words for words in (verdict, title) if words and _make_comparable(words) in low), ""
         )
         if told:
             yield Finding("hint-tells", one.placed.place, {"lang": speech.lang, "told": told})
 
 
-def _compared(questions: list[Asked], item: Item, place: Phrase) -> Iterator[Finding]:
+def _compare(questions: list[Asked], item: Item, place: Phrase) -> Iterator[Finding]:
     """Check that the questions of one item have different rulings."""
     if item.but:
         per_code = len(questions) // 2
         pairs = zip(questions[:per_code], questions[per_code:], strict=True)
-        if all(_graded(one.ruling) == _graded(other.ruling) for one, other in pairs):
+        if all(_list_graded(one.ruling) == _list_graded(other.ruling) for one, other in pairs):
             yield Finding("pair-ruled-alike", place)
-    elif len({_verdict(one.ruling) for one in questions}) == 1:
+    elif len({_list_verdict(one.ruling) for one in questions}) == 1:
         yield Finding("codes-agree", place)
 
 
-def _graded(ruling: Ruling) -> str:
-    return repr([right(kind, ruling) for kind in KINDS])
+def _list_graded(ruling: Ruling) -> str:
+    return repr([find_right(kind, ruling) for kind in KINDS])
 
 
-def _verdict(ruling: Ruling) -> str:
-    return repr([right(kind, ruling) for kind in KINDS if kind != "clause"])
+def _list_verdict(ruling: Ruling) -> str:
+    return repr([find_right(kind, ruling) for kind in KINDS if kind != "clause"])
 
 
 # -- courses -----------------------------------------------------------------------------------
 
 
-def _lesson(
+def _check_lesson(
     unit: Unit, pack: Pack, shelf: Shelf, lessons: dict[str, Phrase], claimed: dict[str, Phrase]
 ) -> Iterator[Finding]:
     lesson, place = unit.lesson, unit.place
@@ -370,10 +376,10 @@ def _lesson(
     elif lesson.id in lessons:
         yield Finding("id-taken", place, {"id": lesson.id})
     lessons.setdefault(lesson.id, place)
-    yield from _told("title", lesson.title, place)
-    yield from _told("text", lesson.text, place)
+    yield from _check_text("title", lesson.title, place)
+    yield from _check_text("text", lesson.text, place)
     if pack.head.ruleset in shelf.known:
-        known = _clauses_of(shelf.subject(pack.head.ruleset, pack.head.ruleset).code)
+        known = _list_deciding(shelf.subject(pack.head.ruleset, pack.head.ruleset).code)
         for clause in lesson.clauses:
             if clause not in known:
                 yield Finding("unknown-clause", place, {"clause": shown(clause)})
@@ -385,10 +391,10 @@ def _lesson(
         yield Finding("no-example", place)
         return
     at = unit.example.place
-    yield from _told("text", unit.example.item.text, at, optional=True)
+    yield from _check_text("text", unit.example.item.text, at, optional=True)
     try:
-        for ask in _made(unit.example.item, pack, shelf):
-            ruling = ruled(ask)
+        for ask in _make_asks(unit.example.item, pack, shelf):
+            ruling = rule_on(ask)
             clause = ruling.decisive
             if ruling.disputed:
                 yield Finding("disputed", at)
@@ -399,7 +405,9 @@ def _lesson(
         yield faulty.at(at)
 
 
-def _taught(unit: Unit, asked: list[Asked], claimed: Mapping[str, Phrase]) -> Iterator[Finding]:
+def _check_questions(
+    unit: Unit, asked: list[Asked], claimed: Mapping[str, Phrase]
+) -> Iterator[Finding]:
     """Check that a lesson asks about what it claims, with less and less help.
 
     A clause that is another lesson's, or of no rulebook, is told of elsewhere.
@@ -418,11 +426,11 @@ def _taught(unit: Unit, asked: list[Asked], claimed: Mapping[str, Phrase]) -> It
 # -- papers ------------------------------------------------------------------------------------
 
 
-def _mixed(pack: Pack, asked: list[Asked]) -> Iterator[Finding]:
+def _check_mix(pack: Pack, asked: list[Asked]) -> Iterator[Finding]:
     """Check that a paper is mixed: verdicts, families, and deals without a fault."""
     if len(asked) < MANY:
         return
-    firsts = Counter(_first(one, pack) for one in asked)
+    firsts = Counter(_dump_first(one, pack) for one in asked)
     told, n = firsts.most_common(1)[0]
     if n > VERDICTS * len(asked):
         yield Finding("one-verdict", "", {"n": n, "all": len(asked), "told": told})
@@ -435,8 +443,8 @@ def _mixed(pack: Pack, asked: list[Asked]) -> Iterator[Finding]:
             yield Finding("one-family", "", values)
 
 
-def _first(one: Asked, pack: Pack) -> str:
+def _dump_first(one: Asked, pack: Pack) -> str:
     """Return the right answer to the first part of a question, as data are told."""
     if (one.placed.item.form or pack.head.form) == "detect":
-        return str(right("irregularity", one.ruling))
+        return str(find_right("irregularity", one.ruling))
     return one.ruling.remedy.kind

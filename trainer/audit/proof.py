@@ -16,12 +16,12 @@ from msgspec import Struct
 from trainer.asking.grading import grade
 from trainer.asking.options import LEAST, MOST
 from trainer.asking.posed import Posed, pose
-from trainer.asking.slip import answers_of, value_data
-from trainer.asking.still import case_of
+from trainer.asking.slip import dump_value, list_answers
+from trainer.asking.still import make_case
 from trainer.asking.subject import Subject
 from trainer.audit.translating import name_changes, rename_seats, translate_scenario
 from trainer.dealing.chance import hash_key
-from trainer.dealing.scenario import Scenario, UnknownScenario, scenario_from_id
+from trainer.dealing.scenario import Scenario, UnknownScenario, find_scenario
 from trainer.formats.casebook import dump_case, read_case
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.cards import is_card, pack
@@ -32,7 +32,7 @@ from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import CORE_EVENTS
 from trainer.text.catalogue import mark
-from trainer.text.width import cells
+from trainer.text.width import count_cells
 from trainer.words.deal import describe_facts, describe_history, describe_table, describe_turn
 from trainer.words.slips import Speech, describe_answers
 from trainer.words.vocabulary import Words, get_fields
@@ -83,29 +83,32 @@ def prove(subject: Subject, made: Scenario, speeches: Sequence[Speech]) -> Proof
     try:
         posed = pose(subject, made)
         found = tuple(
-            Failure(made.id, what, detail) for what, detail in _failures(subject, posed, speeches)
+            Failure(made.id, what, detail)
+            for what, detail in _find_failures(subject, posed, speeches)
         )
     except RulesetFailed as failure:
         return Proof(made.id, (Failure(made.id, "raised", str(failure.problem)),))
     except Problem as problem:
         return Proof(made.id, (Failure(made.id, "raised", str(problem)),))
     wrong = [option.answers for option in posed.options if option.answers != posed.right]
-    within = [answers_of(posed.slip, one.ruling) for one in posed.around if not one.ruling.disputed]
+    within = [
+        list_answers(posed.slip, one.ruling) for one in posed.around if not one.ruling.disputed
+    ]
     return Proof(made.id, found, len(wrong), sum(answers in within for answers in wrong))
 
 
-def _failures(
+def _find_failures(
     subject: Subject, posed: Posed, speeches: Sequence[Speech]
 ) -> Iterator[tuple[str, str]]:
     made = posed.scenario
     if posed.truth.disputed:
         yield "disputed", ""
-    yield from _options(posed)
-    if not _same_again(subject, posed):
+    yield from _check_options(posed)
+    if not _is_same_again(subject, posed):
         yield "again", ""
-    yield from _cards(made.situation)
+    yield from _check_cards(made.situation)
     for speech in speeches:
-        yield from _told(speech, subject, posed)
+        yield from _check_words(speech, subject, posed)
     if not _moves_along(subject, made, posed.truth):
         yield "moved", ""
 
@@ -113,7 +116,7 @@ def _failures(
 # -- the options -------------------------------------------------------------------------------
 
 
-def _options(posed: Posed) -> Iterator[tuple[str, str]]:
+def _check_options(posed: Posed) -> Iterator[tuple[str, str]]:
     given = [option.answers for option in posed.options]
     if not LEAST <= len(given) <= MOST:
         yield "number", str(len(given))
@@ -128,63 +131,63 @@ def _options(posed: Posed) -> Iterator[tuple[str, str]]:
 # -- the same bytes again ----------------------------------------------------------------------
 
 
-def posed_data(posed: Posed) -> dict[str, Any]:
+def dump_posed(posed: Posed) -> dict[str, Any]:
     """Return a question as JSON data: its case, the parts of its slip, its options."""
     return {
-        "case": dump_case(case_of(posed.scenario)),
-        "slip": slip_data(posed),
-        "options": options_data(posed),
+        "case": dump_case(make_case(posed.scenario)),
+        "slip": dump_slip(posed),
+        "options": dump_options(posed),
     }
 
 
-def slip_data(posed: Posed) -> list[dict[str, Any]]:
+def dump_slip(posed: Posed) -> list[dict[str, Any]]:
     """Return the parts of the slip, each with its options and the remedies it is asked after."""
     return [
         {
             "kind": part.kind,
             "after": None if part.after is None else sorted(part.after),
-            "options": [value_data(value) for value in part.options],
+            "options": [dump_value(value) for value in part.options],
         }
         for part in posed.slip.parts
     ]
 
 
-def options_data(posed: Posed) -> list[dict[str, Any]]:
+def dump_options(posed: Posed) -> list[dict[str, Any]]:
     """Return the whole rulings to choose from, each with where it comes from; null if right."""
     return [
         {
-            "answers": {kind: value_data(value) for kind, value in option.answers},
+            "answers": {kind: dump_value(value) for kind, value in option.answers},
             "origin": None if option.origin is None else msgspec.to_builtins(option.origin),
         }
         for option in posed.options
     ]
 
 
-def _same_again(subject: Subject, posed: Posed) -> bool:
+def _is_same_again(subject: Subject, posed: Posed) -> bool:
     """Tell whether the id gives the same again: always the facts, the options of one in `SOME`."""
     made = posed.scenario
     if made.family.given is not None:
         return True
     games = {made.family.ruleset: subject.game}
     try:
-        again = scenario_from_id(made.id.lower(), subject.families, games, made.lang)
+        again = find_scenario(made.id.lower(), subject.families, games, made.lang)
     except UnknownScenario:
         return False
     if again.situation != made.situation:
         return False
     if hash_key(made.id, "again") % SOME:
         return True
-    return _bytes(pose(subject, again)) == _bytes(posed)
+    return _encode(pose(subject, again)) == _encode(posed)
 
 
-def _bytes(posed: Posed) -> bytes:
-    return json.dumps(posed_data(posed), ensure_ascii=False).encode()
+def _encode(posed: Posed) -> bytes:
+    return json.dumps(dump_posed(posed), ensure_ascii=False).encode()
 
 
 # -- the cards ---------------------------------------------------------------------------------
 
 
-def _cards(situation: Situation) -> Iterator[tuple[str, str]]:
+def _check_cards(situation: Situation) -> Iterator[tuple[str, str]]:
     """Every card that is named is in the pack, and no two of what the core knows are the same.
 
     A ruleset's own events may name a card that was there before: it moves.
@@ -192,7 +195,7 @@ def _cards(situation: Situation) -> Iterator[tuple[str, str]]:
     whole = frozenset(pack(situation.game.pack(situation.options)))
     shown: set[str] = set()
     for event in situation.events:
-        named = list(_named(msgspec.to_builtins(event)))
+        named = list(_find_names(msgspec.to_builtins(event)))
         outside = [card for card in named if card not in whole]
         twice = len(set(named)) < len(named)
         if type(event) in CORE_EVENTS:
@@ -202,37 +205,37 @@ def _cards(situation: Situation) -> Iterator[tuple[str, str]]:
             yield "cards", " ".join(named)
 
 
-def _named(value: Any) -> Iterator[str]:
+def _find_names(value: Any) -> Iterator[str]:
     if isinstance(value, str):
         if is_card(value):
             yield value
     elif isinstance(value, dict):
         for item in value.values():
-            yield from _named(item)
+            yield from _find_names(item)
     elif isinstance(value, list | tuple):
         for item in value:
-            yield from _named(item)
+            yield from _find_names(item)
 
 
 # -- the words ---------------------------------------------------------------------------------
 
 
-def lines_of(text: str, columns: int) -> int:
+def count_lines(text: str, columns: int) -> int:
     """Return how many lines a text takes that is broken at its blanks.
 
-    >>> lines_of("one two three", 7), lines_of("one two three", 8)
+    >>> count_lines("one two three", 7), count_lines("one two three", 8)
     (2, 2)
     """
     lines, used = 1, 0
     for word in text.split():
-        size = cells(word)
+        size = count_cells(word)
         if used and used + 1 + size > columns:
             lines, used = lines + 1, 0
         used += size + (1 if used else 0)
     return lines
 
 
-def _told(speech: Speech, subject: Subject, posed: Posed) -> Iterator[tuple[str, str]]:
+def _check_words(speech: Speech, subject: Subject, posed: Posed) -> Iterator[tuple[str, str]]:
     """Every fact has words, and all that is told has room."""
     made = posed.scenario
     told = translate_scenario(made, speech.lang)
@@ -245,36 +248,38 @@ def _told(speech: Speech, subject: Subject, posed: Posed) -> Iterator[tuple[str,
     for line in lines:
         if not line.strip() or "{" in line or "}" in line:
             yield "unstated", line or "—"
-        if any(cells(word) > LONGEST_WORD for word in line.split()):
+        if any(count_cells(word) > LONGEST_WORD for word in line.split()):
             yield "width", line
     for option in posed.options:
         line = describe_answers(words, rename_seats(option.answers, other), speech.titles)
         if "{" in line or "}" in line:
             yield "unstated", line
-        if any(cells(word) > LONGEST_WORD for word in line.split()):
+        if any(count_cells(word) > LONGEST_WORD for word in line.split()):
             yield "width", line
-        if lines_of(line, OPTION_COLUMNS) > OPTION_LINES:
+        if count_lines(line, OPTION_COLUMNS) > OPTION_LINES:
             yield "width", line
-    for detail in _unstated(words, told.situation):
+    for detail in _find_unstated(words, told.situation):
         yield "unstated", detail
 
 
-def _unstated(words: Words, situation: Situation) -> Iterator[str]:
+def _find_unstated(words: Words, situation: Situation) -> Iterator[str]:
     """Give the facts that have no words: fields of events, settings, history."""
     cutter = situation.cutter or situation.seats[situation.seats.index(situation.dealer) - 1]
     for event in situation.events:
-        yield from _unworded(words, event, cutter if isinstance(event, Cut) else situation.dealer)
-    for name, value in _set(situation.options):
-        if not (words.find(f"option.{name}={_word(value)}") or words.find(f"option.{name}")):
+        yield from _find_unworded(
+            words, event, cutter if isinstance(event, Cut) else situation.dealer
+        )
+    for name, value in _list_set(situation.options):
+        if not (words.find(f"option.{name}={_write_word(value)}") or words.find(f"option.{name}")):
             yield name
-    if len(describe_history(words, situation)) < len(_set(situation.history)):
+    if len(describe_history(words, situation)) < len(_list_set(situation.history)):
         yield "history"
     beside = situation.turn not in ("", situation.dealer)
     if (beside or situation.leave or situation.cutter) and not describe_turn(words, situation):
         yield "turn"
 
 
-def _given(event: Event) -> list[tuple[str, Any]]:
+def _list_given(event: Event) -> list[tuple[str, Any]]:
     """Return the fields of an event that say something."""
     return [
         (field.encode_name, getattr(event, field.name))
@@ -283,18 +288,18 @@ def _given(event: Event) -> list[tuple[str, Any]]:
     ]
 
 
-def _set(settings: Struct) -> list[tuple[str, Any]]:
+def _list_set(settings: Struct) -> list[tuple[str, Any]]:
     """Return the settings that are not at their defaults."""
     fields = get_fields(type(settings))
     listed = ((field, getattr(settings, field.name)) for field in fields)
     return [(one.name, value) for one, value in listed if value != one.default]
 
 
-def _word(value: Any) -> Any:
+def _write_word(value: Any) -> Any:
     return str(value).lower() if isinstance(value, bool) else value
 
 
-def _unworded(words: Words, event: Event, usual: str) -> Iterator[str]:
+def _find_unworded(words: Words, event: Event, usual: str) -> Iterator[str]:
     """Give the fields of an event that nothing tells; *usual* is who does it if nobody is named.
 
     A field is told by a message of its own, or by its place in a message that is used.
@@ -302,9 +307,9 @@ def _unworded(words: Words, event: Event, usual: str) -> Iterator[str]:
     if isinstance(event, Deal):
         return  # its packets, sizes and cards are all counted out
     tag = f"event.{event.__struct_config__.tag}"
-    given = _given(event)
+    given = _list_given(event)
     own = {
-        name: words.find(f"{tag}.{name}={_word(value)}") + words.find(f"{tag}.{name}")
+        name: words.find(f"{tag}.{name}={_write_word(value)}") + words.find(f"{tag}.{name}")
         for name, value in given
     }
     used = words.find(tag) + "".join(own.values())
@@ -326,28 +331,28 @@ def _moves_along(subject: Subject, made: Scenario, truth: Ruling) -> bool:
     seats = situation.seats
     others = dict(zip(seats, OTHERS, strict=False))
     by = 1 + hash_key(made.id, "turned") % len(seats)
-    data = _with_names(dump_case(case_of(made)), others)
+    data = _rename(dump_case(make_case(made)), others)
     data["seats"] = data["seats"][by % len(seats) :] + data["seats"][: by % len(seats)]
     moved = read_case(data, {made.family.ruleset: subject.game}).situation
     now = rule(subject.code, moved)
-    was = _in_order(truth.to_json(), others, moved.seats)
-    return bool(was == _in_order(now.to_json(), {}, moved.seats))
+    was = _dump_in_order(truth.to_json(), others, moved.seats)
+    return bool(was == _dump_in_order(now.to_json(), {}, moved.seats))
 
 
-def _with_names(value: Any, names: Mapping[str, str]) -> Any:
+def _rename(value: Any, names: Mapping[str, str]) -> Any:
     if isinstance(value, str):
         return names.get(value, value)
     if isinstance(value, dict):
-        return {names.get(key, key): _with_names(item, names) for key, item in value.items()}
-    return [_with_names(item, names) for item in value] if isinstance(value, list) else value
+        return {names.get(key, key): _rename(item, names) for key, item in value.items()}
+    return [_rename(item, names) for item in value] if isinstance(value, list) else value
 
 
-def _in_order(value: Any, names: Mapping[str, str], seats: tuple[str, ...]) -> Any:
+def _dump_in_order(value: Any, names: Mapping[str, str], seats: tuple[str, ...]) -> Any:
     """Return a ruling as data with its players renamed, and lists of them in seat order."""
     if isinstance(value, dict):
-        return {key: _in_order(item, names, seats) for key, item in value.items()}
+        return {key: _dump_in_order(item, names, seats) for key, item in value.items()}
     if isinstance(value, list):
-        made = [_in_order(item, names, seats) for item in value]
+        made = [_dump_in_order(item, names, seats) for item in value]
         if made and all(isinstance(item, str) and item in seats for item in made):
             return sorted(made, key=seats.index)
         if made and all(isinstance(item, dict) and "tricks" in item for item in made):

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from trainer.asking.slip import Answers, Value
-from trainer.dealing.scenario import Scenario, names, scenario
+from trainer.dealing.scenario import Scenario, choose_names, make_scenario
 from trainer.rules.ruling import Penalty
 
 
@@ -18,7 +18,7 @@ def translate_scenario(made: Scenario, lang: str) -> Scenario:
     """Return the same scenario with the names of another language."""
     if lang == made.lang:
         return made
-    other = scenario(made.family, made.game, made.seed, lang, facts=made.facts)
+    other = make_scenario(made.family, made.game, made.seed, lang, facts=made.facts)
     return replace(other, varied=made.varied)
 
 
@@ -26,8 +26,8 @@ def name_changes(made: Scenario, lang: str) -> Mapping[str, str]:
     """Return the name in another language for each name of a scenario."""
     if made.family.given is not None:
         return {}
-    own = names(made.family.id, made.seed, made.lang)
-    return dict(zip(own, names(made.family.id, made.seed, lang), strict=True))
+    own = choose_names(made.family.id, made.seed, made.lang)
+    return dict(zip(own, choose_names(made.family.id, made.seed, lang), strict=True))
 
 
 def rename_seats(answers: Answers, other: Mapping[str, str]) -> Answers:

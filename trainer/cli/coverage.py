@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from typing import Any
 
 from trainer.audit.coverage import Coverage
-from trainer.audit.coverage import coverage as counted
+from trainer.audit.coverage import measure_coverage as counted
 from trainer.cli.options import add_json, add_optional
 from trainer.cli.output import bold, write_utf8
 from trainer.cli.rulesets import choose_rulesets, load_rulesets

@@ -8,7 +8,7 @@ from trainer.audit.leaks import Seen, look_at_some, measure
 from trainer.cli.checking import add_checking, check_questions
 from trainer.cli.commands import COMMANDS
 from trainer.cli.status import Status
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.plugins.silence import silenced
 from trainer.plugins.teaching import make_speech, make_subject
 from trainer.text.catalogue import Language, mark
@@ -62,5 +62,8 @@ def run(arguments: Namespace, language: Language) -> int:
 def look_at(ruleset: str, seed: int, count: int, lang: str) -> list[Seen]:
     """Return how *count* questions from *seed* on look."""
     with silenced():
-        subject, speech = make_subject(rulesets(), ruleset), make_speech(rulesets(), ruleset, lang)
+        subject, speech = (
+            make_subject(load_installed(), ruleset),
+            make_speech(load_installed(), ruleset, lang),
+        )
         return list(look_at_some(subject, speech, seed, count))

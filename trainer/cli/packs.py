@@ -18,7 +18,7 @@ from trainer.formats.settings import list_quiz_folders, read_settings
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import PackSource, find_packs, load
 from trainer.rules.errors import Problem
-from trainer.study.plans import Quiz, quiz
+from trainer.study.plans import Quiz, plan_quiz
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean, shorten
 from trainer.words.problems import describe_problem
@@ -78,7 +78,7 @@ def open_pack(arguments: Namespace, ruleset: str, known: Rulesets, language: Lan
                 known=", ".join(titles) or "–",
             )
         )
-    plan = quiz(
+    plan = plan_quiz(
         pack,
         language.code,
         folder,

@@ -20,16 +20,16 @@ from trainer.plugins.teaching import make_speech
 from trainer.rules.boundary import RulesetFailed
 from trainer.study.plans import Page, Quiz
 from trainer.study.question import Question
-from trainer.study.report import report_on, write_report
+from trainer.study.report import make_report, write_report
 from trainer.study.sitting import Sitting, advance, answer, leave_out, summarize, undo
 from trainer.study.telling import (
-    example_lines,
-    feedback_lines,
-    form_lines,
-    hint_line,
-    lesson_lines,
-    scene_lines,
-    summary_lines,
+    tell_example,
+    tell_feedback,
+    tell_form,
+    tell_hint,
+    tell_lesson,
+    tell_scene,
+    tell_summary,
 )
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
@@ -78,7 +78,7 @@ def play_sitting(sitting: Sitting, known: Rulesets, language: Language) -> int:
     complaints.about(sitting, language)
     complaints.end(sitting, language)
     with silenced():
-        lines = summary_lines(summarize(sitting), known, language)
+        lines = tell_summary(summarize(sitting), known, language)
     _print(lines)
     whole = ended or len(sitting.marks) >= sitting.count
     return Status.OK if whole else Status.UNREADABLE
@@ -122,12 +122,12 @@ def _lay_out_page(sitting: Sitting, page: Page, language: Language) -> list[Para
     if page.question is None:
         ruleset = sitting.plan.pack.head.ruleset
         with silenced():
-            lesson = lesson_lines(sitting.known, ruleset, page.unit, language, with_id=True)
+            lesson = tell_lesson(sitting.known, ruleset, page.unit, language, with_id=True)
             return list(lesson)
     subject = page.question.posed.subject
     with silenced():
         speech = make_speech(sitting.known, subject.id, language.code, subject.table)
-        return list(example_lines(sitting.known, page.question, speech))
+        return list(tell_example(sitting.known, page.question, speech))
 
 
 def _play_question(
@@ -142,14 +142,14 @@ def _play_question(
     subject = question.posed.subject
     with silenced():
         speech = make_speech(sitting.known, subject.id, language.code, subject.table)
-        scene = list(scene_lines(sitting, question, speech))
+        scene = list(tell_scene(sitting, question, speech))
     _print(scene)
     asked = None
     hinted = question.item.help == "hint"
     while question.mark is None:
         if question is not asked:
             with silenced():
-                form = list(form_lines(question, speech))
+                form = list(tell_form(question, speech))
             _print(form)
         asked = question
         fresh = len(question.answers) <= len(question.lent)
@@ -183,7 +183,7 @@ def _play_question(
         sitting, question = after, after.question
     try:
         with silenced():
-            feedback = list(feedback_lines(sitting.known, question, speech))
+            feedback = list(tell_feedback(sitting.known, question, speech))
     except RulesetFailed as broken:
         with silenced():
             return leave_out(sitting, broken), question, False
@@ -235,7 +235,7 @@ def _make_prompt(n: int, language: Language, *, hint: bool, before: bool) -> str
 def _make_hint(question: Question, language: Language) -> Paragraph:
     if not question.item.hint:
         return Paragraph(language.text("There is no hint to this question."))
-    return hint_line(question, language)
+    return tell_hint(question, language)
 
 
 def _report(question: Question, reason: str, sitting: Sitting, language: Language) -> bool:
@@ -248,7 +248,7 @@ def _report(question: Question, reason: str, sitting: Sitting, language: Languag
         return False
     pack = sitting.plan.pack.id if isinstance(sitting.plan, Quiz) else ""
     with silenced():
-        report = report_on(question, reason, pack)
+        report = make_report(question, reason, pack)
     try:
         file = write_report(report)
     except OSError as error:

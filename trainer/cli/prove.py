@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from trainer.asking.mix import mixed_scenario
+from trainer.asking.mix import mix_scenario
 from trainer.audit.proof import FAILURES, Proof, prove
 from trainer.cli.checking import add_checking, check_questions
 from trainer.cli.commands import COMMANDS
 from trainer.cli.status import Status
 from trainer.dealing.chance import SEEDS
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import load_installed
 from trainer.plugins.silence import silenced
 from trainer.plugins.teaching import make_speeches, make_subject
 from trainer.text.catalogue import Language
@@ -55,9 +55,12 @@ def make_proofs(ruleset: str, seed: int, count: int, lang: str) -> list[Proof]:
     """Return the proofs of *count* questions from *seed* on."""
     found = []
     with silenced():
-        subject, spoken = make_subject(rulesets(), ruleset), make_speeches(rulesets(), ruleset)
+        subject, spoken = (
+            make_subject(load_installed(), ruleset),
+            make_speeches(load_installed(), ruleset),
+        )
         code, families, game = subject.code, subject.families, subject.game
         for number in range(seed, seed + count):
-            made = mixed_scenario(code, families, game, number % SEEDS, lang)
+            made = mix_scenario(code, families, game, number % SEEDS, lang)
             found.append(prove(subject, made, spoken))
     return found

@@ -10,7 +10,7 @@ from trainer.cli.packs import find_all_packs, read_found
 from trainer.cli.play import play_pack
 from trainer.cli.rulesets import load_rulesets
 from trainer.cli.status import Status
-from trainer.study.plans import quiz
+from trainer.study.plans import plan_quiz
 from trainer.text.catalogue import Language
 
 
@@ -35,7 +35,7 @@ def run(arguments: Namespace, language: Language) -> int:
         if read is None or read.pack is None:
             status = Status.UNREADABLE
             continue
-        plan = quiz(read.pack, language.code)
+        plan = plan_quiz(read.pack, language.code)
         title = read.pack.head.title.in_language(language.code)
         questions = language.count("{n} question", "{n} questions", plan.count)
         print(fold(f"{title} ({questions})", indent="    ", first=f"{found.id}: "))

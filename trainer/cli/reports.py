@@ -6,11 +6,11 @@ import json
 from contextlib import suppress
 from typing import NamedTuple
 
-from trainer.asking.still import still
+from trainer.asking.still import hold_still
 from trainer.cli.output import complain
 from trainer.cli.reading import name_file, read_text
 from trainer.cli.status import Stop
-from trainer.dealing.scenario import Scenario, UnknownScenario, scenario, scenario_from_id
+from trainer.dealing.scenario import Scenario, UnknownScenario, find_scenario, make_scenario
 from trainer.formats.toml import LONGEST_PLACE
 from trainer.formats.values import list_words
 from trainer.plugins.loading import Loaded, Rulesets
@@ -19,7 +19,7 @@ from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Malformed, Problem, shown
 from trainer.rules.judge import rule
 from trainer.rules.situation import Situation
-from trainer.study.report import Report, read_report, reported_case
+from trainer.study.report import Report, read_report, read_reported_case
 from trainer.text.catalogue import Language
 from trainer.text.clean import shorten
 from trainer.words.problems import describe_problem
@@ -44,7 +44,7 @@ def find_reported(path: str, known: Rulesets, language: Language) -> Reported:
     try:
         report = read_report(read_text(path, any_kind=False))
         with silenced():
-            case = reported_case(report, games)
+            case = read_reported_case(report, games)
         if report.ruleset not in games:
             raise Malformed(
                 "expected one of {wanted}, got {got}",
@@ -58,13 +58,13 @@ def find_reported(path: str, known: Rulesets, language: Language) -> Reported:
     complain(_describe_report(name, report, language))
     made: Scenario | None = None
     with silenced(), suppress(UnknownScenario):
-        made = scenario_from_id(report.id, families, games, report.lang)
+        made = find_scenario(report.id, families, games, report.lang)
     if made is not None and made.situation == case.situation:
         return Reported(made, report.ruleset, made.id)
     if made is not None:
         complain(language.text("{file}: this version has other facts for its id", file=name))
-    family = still(case.ruleset, case.situation)
-    again = scenario(family, games[case.ruleset], 0, language.code)
+    family = hold_still(case.ruleset, case.situation)
+    again = make_scenario(family, games[case.ruleset], 0, language.code)
     return Reported(again, report.ruleset, shorten(report.id))
 
 

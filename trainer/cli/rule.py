@@ -7,7 +7,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from trainer.asking.grading import decisive_events
+from trainer.asking.grading import find_decisive_events
 from trainer.cli.judging import Judged, judge_cases
 from trainer.cli.options import add_json
 from trainer.cli.output import bold, complain, fold, format_account, head, print_lines, write_utf8
@@ -86,7 +86,7 @@ def _format(case: Case, ruling: Ruling, known: Rulesets, language: Language) -> 
     title = f"{case.id}: {case.title}" if case.title else case.id
     yield bold(fold(title, indent="  ", first=""))
     account = give_account(words, case.situation, read_rulebook(loaded, language.code).title)
-    yield from format_account(lay_out(account, language, decisive_events(ruling)))
+    yield from format_account(lay_out(account, language, find_decisive_events(ruling)))
     yield head(language.text("Ruling"))
     for sentence in describe_ruling(words, ruling):
         yield fold(sentence, indent="    ", first="  ")

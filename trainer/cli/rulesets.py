@@ -7,7 +7,7 @@ import secrets
 from trainer.cli.output import complain
 from trainer.cli.status import Stop
 from trainer.dealing.chance import SEEDS
-from trainer.plugins.loading import Loaded, Rulesets, rulesets
+from trainer.plugins.loading import Loaded, Rulesets, load_installed
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 from trainer.words.problems import describe_problem
@@ -15,7 +15,7 @@ from trainer.words.problems import describe_problem
 
 def load_rulesets(language: Language) -> Rulesets:
     """Return the rulesets that loaded; say in a line each which plugins were left out."""
-    known = rulesets()
+    known = load_installed()
     for name, why in known.refused:
         reason = describe_problem(why, language)
         complain(language.text("misdeal: plugin {name} is left out: {why}", name=name, why=reason))

@@ -7,27 +7,27 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
-from trainer.asking.mix import mixed_scenario
-from trainer.asking.pack_items import near_ids
+from trainer.asking.mix import mix_scenario
+from trainer.asking.pack_items import find_near_ids
 from trainer.asking.posed import Posed, pose
-from trainer.asking.still import case_of
+from trainer.asking.still import make_case
 from trainer.asking.subject import Subject
-from trainer.audit.proof import options_data, slip_data
+from trainer.audit.proof import dump_options, dump_slip
 from trainer.cli.options import add_drawing, add_json, add_optional
 from trainer.cli.output import bold, fold, format_account, head, write_utf8
 from trainer.cli.reports import find_reported
 from trainer.cli.rulesets import choose_rulesets, choose_seed, find_ruleset, load_rulesets
 from trainer.cli.status import Status, Stop
 from trainer.dealing.chance import SEEDS
-from trainer.dealing.family import Family, fact_data
-from trainer.dealing.scenario import Scenario, UnknownScenario, scenario, scenario_from_id
+from trainer.dealing.family import Family, dump_fact
+from trainer.dealing.scenario import Scenario, UnknownScenario, find_scenario, make_scenario
 from trainer.formats.casebook import dump_case
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.rulebook import find_clause, read_rulebook
 from trainer.plugins.silence import silenced
 from trainer.plugins.teaching import list_titles, make_speech, make_subject
 from trainer.rules.judge import judge
-from trainer.study.telling import where_right
+from trainer.study.telling import tell_where_right
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean, shorten
 from trainer.words.deal import give_account, lay_out
@@ -111,7 +111,7 @@ def _find_again(scenario_id: str, known: Rulesets, language: Language) -> Scenar
     families = [one for loaded in known.by_id.values() for one in loaded.ruleset.families]
     with silenced():
         try:
-            return scenario_from_id(scenario_id, families, games, language.code)
+            return find_scenario(scenario_id, families, games, language.code)
         except UnknownScenario:
             pass
     raise Stop(language.text("misdeal: there is no scenario {id}", id=clean(scenario_id)))
@@ -132,7 +132,7 @@ def _draw(
     numbers = [number % SEEDS for number in range(start, start + arguments.count)]
     if only is not None:
         game = known.by_id[only.ruleset].game
-        return (scenario(only, game, number, language.code) for number in numbers)
+        return (make_scenario(only, game, number, language.code) for number in numbers)
     return (_mix(known.by_id[chosen[number % len(chosen)]], number, language) for number in numbers)
 
 
@@ -147,13 +147,13 @@ def _find_family(name: str, chosen: list[str], known: Rulesets, language: Langua
         language.text(
             "misdeal: there is no family {name}; the most alike: {known}",
             name=shorten(name),
-            known=near_ids(name, [one.id for one in families]),
+            known=find_near_ids(name, [one.id for one in families]),
         )
     )
 
 
 def _mix(loaded: Loaded, seed: int, language: Language) -> Scenario:
-    return mixed_scenario(loaded.code, loaded.ruleset.families, loaded.game, seed, language.code)
+    return mix_scenario(loaded.code, loaded.ruleset.families, loaded.game, seed, language.code)
 
 
 def _to_data(subject: Subject, shown: Shown, *, ruling: bool, slip: bool) -> dict[str, Any]:
@@ -165,15 +165,15 @@ def _to_data(subject: Subject, shown: Shown, *, ruling: bool, slip: bool) -> dic
         "ruleset": subject.id,
         "family": made.family.id,
         "seed": made.seed,
-        "facts": {name: fact_data(value) for name, value in made.facts.items()},
-        "case": {**dump_case(case_of(made)), "id": name},
+        "facts": {name: dump_fact(value) for name, value in made.facts.items()},
+        "case": {**dump_case(make_case(made)), "id": name},
     }
     if ruling:
         data["ruling"] = judge(subject.code, made.table).to_json()
     if slip:
         posed = pose(subject, made)
-        data["slip"] = slip_data(posed)
-        data["options"] = options_data(posed)
+        data["slip"] = dump_slip(posed)
+        data["options"] = dump_options(posed)
     return data
 
 
@@ -233,7 +233,7 @@ def _format_ruling(
         sentence = describe_origin(speech.words, origin, posed.scenario.situation, titles)
         yield fold(sentence, indent="       ")
         if origin is not None:
-            for line in where_right(note, posed, speech, language, titles):
+            for line in tell_where_right(note, posed, speech, language, titles):
                 yield fold(line, indent="         ", first="       ")
 
 

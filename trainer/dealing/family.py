@@ -64,7 +64,7 @@ class Family(Struct, frozen=True, eq=False, dict=True):
         """The earlier facts that each domain is given."""
         needed: dict[str, tuple[str, ...]] = {}
         for fact, domain in self.domains.items():
-            asked = _parameters(domain) if callable(domain) else {}
+            asked = _list_parameters(domain) if callable(domain) else {}
             unknown = [name for name in asked if name not in needed and not asked[name]]
             if unknown:
                 raise TypeError(f"{self.id}: {fact} depends on {unknown}, which do not come first")
@@ -116,7 +116,7 @@ class Family(Struct, frozen=True, eq=False, dict=True):
     def find_seed(self, fixed: Mapping[str, Any], seed: int, tries: int) -> int | None:
         """Return the first seed from *seed* on that draws the *fixed* facts, None if none soon.
 
-        No more than *tries* seeds are looked at; the facts' values are as `fact_data` gives them.
+        No more than *tries* seeds are looked at; the facts' values are as `dump_fact` gives them.
         """
         for one in range(seed, min(seed + tries, SEEDS)):
             if self._draws(fixed, one):
@@ -131,7 +131,7 @@ class Family(Struct, frozen=True, eq=False, dict=True):
                 return True
             value = self._pick(fact, facts, seed)
             if fact in fixed:
-                if not same_fact(fact_data(value), fixed[fact]):
+                if not is_same_fact(dump_fact(value), fixed[fact]):
                     return False
                 left -= 1
             facts[fact] = value
@@ -222,7 +222,7 @@ def _is_plain(values: tuple[Any, ...]) -> bool:
     return all(_is_plain(one) for one in values if type(one) is tuple)
 
 
-def _parameters(domain: Callable[..., Any]) -> dict[str, bool]:
+def _list_parameters(domain: Callable[..., Any]) -> dict[str, bool]:
     """Return the parameters of a domain by name, and whether each can be left out."""
     return {
         one.name: one.default is not one.empty
@@ -231,25 +231,25 @@ def _parameters(domain: Callable[..., Any]) -> dict[str, bool]:
     }
 
 
-def fact_data(value: Any) -> Any:
+def dump_fact(value: Any) -> Any:
     """Return the value of a fact as a file has it: lists for tuples, ``"none"`` for None.
 
-    >>> fact_data((0, None))
+    >>> dump_fact((0, None))
     [0, 'none']
     """
     if value is None:
         return "none"
-    return [fact_data(one) for one in value] if isinstance(value, list | tuple) else value
+    return [dump_fact(one) for one in value] if isinstance(value, list | tuple) else value
 
 
-def same_fact(one: Any, other: Any) -> bool:
+def is_same_fact(one: Any, other: Any) -> bool:
     """Tell whether two values as files have them are the same; true is not 1.
 
-    >>> same_fact(True, 1), same_fact([1], [1])
+    >>> is_same_fact(True, 1), is_same_fact([1], [1])
     (False, True)
     """
     if isinstance(one, list) and isinstance(other, list):
-        return len(one) == len(other) and all(map(same_fact, one, other))
+        return len(one) == len(other) and all(map(is_same_fact, one, other))
     return type(one) is type(other) and bool(one == other)
 
 

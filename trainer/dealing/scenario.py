@@ -69,7 +69,7 @@ class Scenario(Struct, frozen=True, eq=False, dict=True):
     @property
     def id(self) -> str:
         """The opaque id, the same in every language."""
-        return scenario_id(self.family, self.seed, self.varied)
+        return make_scenario_id(self.family, self.seed, self.varied)
 
     @cached_property
     def table(self) -> Table:
@@ -93,7 +93,7 @@ class Scenario(Struct, frozen=True, eq=False, dict=True):
         )
 
 
-def scenario(
+def make_scenario(
     family: Family,
     game: Game,
     seed: int,
@@ -109,13 +109,15 @@ def scenario(
         raise ValueError(f"expected a seed from 0 to {SEEDS - 1}")
     drawn = family.draw_facts(seed) if facts is None else dict(facts)
     first = Chance(family.id, seed, "first").below(12)
-    made = family.situation(game, drawn, names(family.id, seed, lang), first=first, seed=seed)
+    made = family.situation(
+        game, drawn, choose_names(family.id, seed, lang), first=first, seed=seed
+    )
     return Scenario(family, game, seed, lang, drawn, made)
 
 
 def change_scenario(made: Scenario, facts: Mapping[str, Any]) -> Scenario:
     """Return the scenario in which these *facts* are played, with the same names and cards."""
-    return scenario(made.family, made.game, made.seed, made.lang, facts=facts)
+    return make_scenario(made.family, made.game, made.seed, made.lang, facts=facts)
 
 
 def vary(made: Scenario, number: int) -> Scenario:
@@ -128,46 +130,46 @@ def vary(made: Scenario, number: int) -> Scenario:
 
 
 @lru_cache(maxsize=64)
-def names(family_id: str, seed: int, lang: str) -> tuple[str, ...]:
+def choose_names(family_id: str, seed: int, lang: str) -> tuple[str, ...]:
     """Return a name for each position; an unknown language has the English ones."""
     chance = Chance(family_id, seed, "names")
     return tuple(chance.pick(letter) for letter in NAMES.get(lang, NAMES["en"]))
 
 
-def any_scenario(families: Sequence[Family], game: Game, seed: int, lang: str = "en") -> Scenario:
+def draw_scenario(families: Sequence[Family], game: Game, seed: int, lang: str = "en") -> Scenario:
     """Return a scenario of one of *families*, chosen by the seed.
 
     Each family bids a number for the seed and the highest has it: so the order of the families
     changes nothing, and a family added changes only the seeds that it wins.
     """
     family = max(families, key=lambda one: (hash_key(one.id, seed, "bid"), one.id))
-    return scenario(family, game, seed, lang)
+    return make_scenario(family, game, seed, lang)
 
 
-def _round(half: int, key: int) -> int:
+def _mix_half(half: int, key: int) -> int:
     return hash_key("scenario", key, half) & _MASK
 
 
-def _tag(family: Family) -> int:
+def _hash_tag(family: Family) -> int:
     return hash_key(family.id, "tag") & (2**28 - 1)
 
 
-def scenario_id(family: Family, seed: int, variant: int = 0) -> str:
+def make_scenario_id(family: Family, seed: int, variant: int = 0) -> str:
     """Return the id of the scenario of *family* with this seed, twelve characters in three groups.
 
     Two more tell the number, *variant*, of one that is one fact away, if it is not 0.
     """
-    number = _tag(family) << 32 | seed
+    number = _hash_tag(family) << 32 | seed
     left, right = number >> _HALF, number & _MASK
     for key in _ROUNDS:
-        left, right = right, left ^ _round(right, key)
+        left, right = right, left ^ _mix_half(right, key)
     number = left << _HALF | right
     written = "".join(_DIGITS[number >> shift & 31] for shift in range(55, -1, -5))
     more = _DIGITS[variant >> 5] + _DIGITS[variant & 31] if variant else ""
     return "-".join(filter(None, (written[:4], written[4:8], written[8:], more)))
 
 
-def scenario_from_id(
+def find_scenario(
     text: str,
     families: Iterable[Family],
     games: Mapping[str, Game],
@@ -180,17 +182,17 @@ def scenario_from_id(
     written = text.strip().upper().replace("-", "").translate(_READ)
     if len(written) not in (12, 14) or any(digit not in _DIGITS for digit in written):
         raise UnknownScenario(text)
-    more = _number(written[12:])
+    more = _read_number(written[12:])
     if len(written) > 12 and not more:  # one scenario has one id
         raise UnknownScenario(text)
-    number = _number(written[:12])
+    number = _read_number(written[:12])
     left, right = number >> _HALF, number & _MASK
     for key in reversed(_ROUNDS):
-        left, right = right ^ _round(left, key), left
+        left, right = right ^ _mix_half(left, key), left
     number = left << _HALF | right
     for family in families:
-        if _tag(family) == number >> 32 and family.ruleset in games:
-            made = scenario(family, games[family.ruleset], number % SEEDS, lang)
+        if _hash_tag(family) == number >> 32 and family.ruleset in games:
+            made = make_scenario(family, games[family.ruleset], number % SEEDS, lang)
             try:
                 return vary(made, more) if more else made
             except IndexError:
@@ -198,7 +200,7 @@ def scenario_from_id(
     raise UnknownScenario(text)
 
 
-def _number(written: str) -> int:
+def _read_number(written: str) -> int:
     number = 0
     for digit in written:
         number = number << 5 | _DIGITS.index(digit)

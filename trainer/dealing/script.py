@@ -321,7 +321,7 @@ class Script:
         """A card *of* a player or a place comes to be seen, through *by* (or the dealer)."""
         self.happen(happened.Expose(of=self.name(of), by=self.name(by), card=self.card()))
 
-    def boxed(self, of: Where) -> None:
+    def box(self, of: Where) -> None:
         """A card lies face up in the pack and falls to the player, or the place, *of*."""
         self.happen(happened.Boxed(of=self.name(of)))
 

@@ -219,25 +219,25 @@ def find_differences(
         if isinstance(wanted, dict) and isinstance(is_, dict):
             inner = find_differences(wanted, is_)
             found += [(f"{key}.{path}", want, have) for path, want, have in inner]
-        elif not _same(wanted, is_):
+        elif not _is_same(wanted, is_):
             found.append((key, wanted, is_))
     return found
 
 
-def _same(wanted: Any, got: Any) -> bool:
+def _is_same(wanted: Any, got: Any) -> bool:
     if wanted is False:
         return got is None or got is False
     if isinstance(wanted, bool) or isinstance(got, bool):
         return wanted is got
     if isinstance(wanted, list) and isinstance(got, list):
-        return len(wanted) == len(got) and all(map(_same_item, wanted, got))
+        return len(wanted) == len(got) and all(map(_is_same_item, wanted, got))
     return bool(wanted == got)
 
 
-def _same_item(wanted: Any, got: Any) -> bool:
+def _is_same_item(wanted: Any, got: Any) -> bool:
     if isinstance(wanted, dict) and isinstance(got, dict):
         return wanted.keys() == got.keys() and not find_differences(wanted, got)
-    return _same(wanted, got)
+    return _is_same(wanted, got)
 
 
 def dump_case(case: Case) -> dict[str, Any]:

@@ -79,7 +79,7 @@ def read_file(file: Traversable, *, any_kind: bool = False, most: int | None = N
     wanted: somebody has named just this one.
     """
     try:
-        with file.open("rb") if any_kind or not isinstance(file, Path) else _opened(file) as stream:
+        with file.open("rb") if any_kind or not isinstance(file, Path) else _open(file) as stream:
             data = stream.read((LARGEST if most is None else most) + 1)
     except OSError as error:
         raise explain_unreadable(error) from None
@@ -90,7 +90,7 @@ def read_file(file: Traversable, *, any_kind: bool = False, most: int | None = N
     return decode_text(data, most)
 
 
-def _opened(file: Path) -> IO[bytes]:
+def _open(file: Path) -> IO[bytes]:
     """Open a regular file, and nothing else; what a link leads to counts."""
     _refuse_strange(file.stat())
     flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)

@@ -167,8 +167,8 @@ def _amend_text(text: str, fields: Mapping[str, Any]) -> str:
 
     parse_toml(text, LARGEST)
     document = tomlkit.parse(text)
-    usual = _plain(asdict(Settings()))
-    wanted = _plain(fields)
+    usual = _to_plain(asdict(Settings()))
+    wanted = _to_plain(fields)
     for key, value in wanted.items():
         if key in document or value != usual[key]:
             _amend(document, key, value)
@@ -179,7 +179,7 @@ def _amend_text(text: str, fields: Mapping[str, Any]) -> str:
     return after
 
 
-def _plain(fields: Mapping[str, Any]) -> dict[str, Any]:
+def _to_plain(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Return fields as TOML gives them."""
     return {key: list(one) if isinstance(one, tuple) else one for key, one in fields.items()}
 
@@ -248,22 +248,22 @@ class Keeper:
 
 def list_quiz_folders(kept: Kept, environ: Mapping[str, str] = os.environ) -> tuple[Path, ...]:
     """Return the folders with packs that a user has named, those of the environment first."""
-    return tuple(dict.fromkeys(_folders(kept, environ)))
+    return tuple(dict.fromkeys(_list_folders(kept, environ)))
 
 
-def _folders(kept: Kept, environ: Mapping[str, str]) -> Iterator[Path]:
+def _list_folders(kept: Kept, environ: Mapping[str, str]) -> Iterator[Path]:
     for name in filter(None, environ.get(QUIZZES, "").split(os.pathsep)):
-        yield _at_home(name)
+        yield _expand_home(name)
     for name in filter(None, kept.settings.quizzes):
         yield locate_folder(kept, name)
 
 
 def locate_folder(kept: Kept, name: str) -> Path:
     """Return the folder that a setting names."""
-    return kept.file.parent / _at_home(name)
+    return kept.file.parent / _expand_home(name)
 
 
-def _at_home(name: str) -> Path:
+def _expand_home(name: str) -> Path:
     """Return a path with ``~`` filled in, as it is where nobody has that home."""
     try:
         return Path(name).expanduser()

@@ -65,21 +65,21 @@ def _list_domains(ruleset: str, family: Family) -> Family:
 
 
 def _wrap_game(ruleset: str, game: Game) -> Game:
-    return replace(game, pack=_wrap(ruleset, "game.pack", game.pack, _number_of_cards))
+    return replace(game, pack=_wrap(ruleset, "game.pack", game.pack, _expect_cards))
 
 
 def _wrap_code(ruleset: str, code: Code) -> Code:
     def each(field: str, of: Mapping[str, Ask], check: Check) -> dict[str, Ask]:
         return {key: _wrap(ruleset, f"code.{field}.{key}", ask, check) for key, ask in of.items()}
 
-    moments = each("moments", {key: one.at for key, one in code.moments.items()}, _moment)
+    moments = each("moments", {key: one.at for key, one in code.moments.items()}, _expect_moment)
     return replace(
         code,
         id=ruleset,
-        roles=each("roles", code.roles, _seats),
-        measures=each("measures", code.measures, _number),
+        roles=each("roles", code.roles, _expect_seats),
+        measures=each("measures", code.measures, _expect_number),
         moments={key: replace(one, at=moments[key]) for key, one in code.moments.items()},
-        parts=each("parts", code.parts, _plain_value),
+        parts=each("parts", code.parts, _expect_plain),
     )
 
 
@@ -99,17 +99,17 @@ def _wrap(ruleset: str, place: str, ask: Ask, check: Check) -> Ask:
             if wanted:
                 raise TypeError(f"expected {wanted}, got {answer!r:.40}")
         except BaseException as error:  # a ruleset may be anybody's
-            leave_ruleset(ruleset, error, place, may_refuse=check is _number_of_cards)
+            leave_ruleset(ruleset, error, place, may_refuse=check is _expect_cards)
         return answer
 
     return ask_checked
 
 
-def _number_of_cards(answer: Any, _: Any) -> str:
+def _expect_cards(answer: Any, _: Any) -> str:
     return "" if type(answer) is int and answer > 0 else "a number of cards"
 
 
-def _seats(answer: Any, table: Table) -> str:
+def _expect_seats(answer: Any, table: Table) -> str:
     if type(answer) is not tuple:
         return "a tuple of seats"
     for seat in answer:
@@ -118,17 +118,17 @@ def _seats(answer: Any, table: Table) -> str:
     return ""
 
 
-def _number(answer: Any, _: Any) -> str:
+def _expect_number(answer: Any, _: Any) -> str:
     return "" if type(answer) is int else "a number"
 
 
-def _moment(answer: Any, table: Table) -> str:
+def _expect_moment(answer: Any, table: Table) -> str:
     if answer is None or (type(answer) is int and START <= answer < len(table.situation.events)):
         return ""
     return "the index of an event, or None"
 
 
-def _plain_value(answer: Any, _: Any) -> str:
+def _expect_plain(answer: Any, _: Any) -> str:
     return "" if _is_plain(answer) else "a text, a number, or a tuple of such"
 
 

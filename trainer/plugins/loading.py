@@ -96,12 +96,12 @@ def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str
 
 
 @lru_cache(maxsize=1)
-def rulesets() -> Rulesets:
+def load_installed() -> Rulesets:
     """Load every ruleset that is installed; the result is kept for the life of the process."""
-    return load_from(sorted(entry_points(group=GROUP), key=_place))
+    return load_from(sorted(entry_points(group=GROUP), key=_order))
 
 
-def _place(point: EntryPoint) -> tuple[bool, str]:
+def _order(point: EntryPoint) -> tuple[bool, str]:
     """Put our own rulesets first, so that nobody else's takes the place of one."""
     return point.dist is None or point.dist.name != PROJECT, point.name
 
@@ -128,7 +128,7 @@ def _left_out(name: str, refused: list[tuple[str, Problem]]) -> Iterator[None]:
         yield
     except BaseException as error:  # a plugin may be anybody's, and so is what it raises
         let_person_interrupt(error)
-        refused.append((name, _why(error)))
+        refused.append((name, _explain(error)))
 
 
 def _register(manager: pluggy.PluginManager, point: EntryPoint) -> Ruleset:
@@ -170,7 +170,7 @@ _KINDS = {
 _ITEMS: Mapping[str, Any] = {"families": Family, "misreadings": Misreading, "amends": Change}
 
 
-def _why(error: BaseException) -> Problem:
+def _explain(error: BaseException) -> Problem:
     if is_refusal(error):
         assert isinstance(error, Problem)
         return error

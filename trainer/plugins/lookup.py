@@ -18,9 +18,9 @@ from trainer.text.languages import LANGUAGES
 RULES = ("own", "beneath")
 """Kinds of entries that are clauses which hold under the ruleset."""
 AROUND = 30
-"""So many signs are shown before a word that was found."""
+"""How many characters are shown before a word that was found."""
 EXCERPT = 120
-"""So many signs at most are shown of a text in which something was found."""
+"""How many characters at most are shown of a text in which something was found."""
 
 
 class RulebookEntry(Struct, frozen=True, kw_only=True):
@@ -77,7 +77,7 @@ def list_entries(known: Rulesets, ruleset_id: str, lang: str) -> tuple[RulebookE
         )
         for one in book.beneath
     ]
-    for id_, by in _replaced(book).items():
+    for id_, by in _list_replaced(book).items():
         found.append(
             RulebookEntry(
                 ruleset=ruleset_id, kind="replaced", id=id_, title=title(id_), by=", ".join(by)
@@ -93,7 +93,7 @@ def list_entries(known: Rulesets, ruleset_id: str, lang: str) -> tuple[RulebookE
     return tuple(unique.values())
 
 
-def _replaced(book: Rulebook) -> dict[str, list[str]]:
+def _list_replaced(book: Rulebook) -> dict[str, list[str]]:
     """Return the clauses that stand instead of each one that is replaced."""
     by: dict[str, list[str]] = {}
     for one in book.replaced:
@@ -146,7 +146,7 @@ def search(known: Rulesets, query: str, lang: str) -> tuple[Hit, ...]:
             everything = "\n".join(fields)
             if all(word in everything for word in words):
                 shown = told.get(lang) or next(iter(told.values()))
-                excerpt = _excerpt([shown, *told.values()], words)
+                excerpt = _cut_excerpt([shown, *told.values()], words)
                 hit = Hit(ruleset=ruleset_id, id=shown.id, title=shown.title, excerpt=excerpt)
                 found.append((_rank(told, words, whole), hit))
     return tuple(hit for _, hit in sorted(found, key=lambda pair: pair[0]))
@@ -179,7 +179,7 @@ def _rank(told: dict[str, Clause], words: list[str], whole: str) -> int:
     return 2 if any(all(word in title for word in words) for title in titles) else 3
 
 
-def _excerpt(clauses: list[Clause], words: list[str]) -> str:
+def _cut_excerpt(clauses: list[Clause], words: list[str]) -> str:
     """Return a part of the first text in which a word occurs, or the beginning of the first."""
     texts = [text for one in clauses for text in (one.text, one.reading)]
     found = ((text, fold_case(text).find(word)) for text in texts for word in words)

@@ -12,9 +12,9 @@ from msgspec import Struct
 
 from trainer.asking.grading import Mark, grade
 from trainer.asking.posed import Posed, pose
-from trainer.asking.slip import Answers, read_value, value_data
-from trainer.asking.still import case_of, still
-from trainer.dealing.scenario import Scenario, scenario, scenario_from_id
+from trainer.asking.slip import Answers, dump_value, read_value
+from trainer.asking.still import hold_still, make_case
+from trainer.dealing.scenario import Scenario, find_scenario, make_scenario
 from trainer.formats.casebook import dump_case, read_case
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import make_subject
@@ -62,7 +62,7 @@ class Answer(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
         return tuple((kind, read_value(kind, data)) for kind, data in self.given.items())
 
 
-def answer_to(question: Question) -> Answer:
+def record_answer(question: Question) -> Answer:
     """Return the answer that was given to a question, as it is stored."""
     posed, made = question.posed, question.scenario
     subject = posed.subject
@@ -70,9 +70,9 @@ def answer_to(question: Question) -> Answer:
         ruleset=subject.id,
         scenario=made.id,
         form=question.form,
-        given={kind: value_data(value) for kind, value in question.answers},
+        given={kind: dump_value(value) for kind, value in question.answers},
         table=subject.table if subject.table != subject.id else "",
-        case=None if made.family.given is None else dump_case(case_of(made)),
+        case=None if made.family.given is None else dump_case(make_case(made)),
         lang=made.lang,
         lent=question.lent,
         confidence=question.confidence,
@@ -89,10 +89,10 @@ def pose_again(known: Rulesets, answer: Answer) -> Posed:
     made: Scenario
     if answer.case is not None:
         case = read_case(answer.case, {subject.table: subject.game})
-        made = scenario(still(case.ruleset, case.situation), subject.game, 0, answer.lang)
+        made = make_scenario(hold_still(case.ruleset, case.situation), subject.game, 0, answer.lang)
     else:
         games = {subject.table: subject.game}
-        made = scenario_from_id(answer.scenario, subject.families, games, answer.lang)
+        made = find_scenario(answer.scenario, subject.families, games, answer.lang)
     return pose(subject, made, detect=answer.form == "detect")
 
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from trainer.asking.posed import pose
 from trainer.dealing.family import Family
-from trainer.dealing.scenario import Scenario, scenario
+from trainer.dealing.scenario import Scenario, make_scenario
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.teaching import make_subject
 from trainer.rules.judge import judge
@@ -34,37 +34,39 @@ class Turning(Struct, frozen=True, eq=False):
     example: tuple[Family, int]
 
 
-def decides(ruling: Ruling, clause: str) -> bool:
+def is_decided_by(ruling: Ruling, clause: str) -> bool:
     """Tell whether a clause decides in a ruling that no other reading touches.
 
-    >>> decides(Ruling(articles=("G4", "G5")), "G4"), decides(Ruling(articles=("G4",)), "G5")
-    (True, False)
+    >>> is_decided_by(Ruling(articles=("G4", "G5")), "G4")
+    True
+    >>> is_decided_by(Ruling(articles=("G4",)), "G5")
+    False
     """
     return bool(clause) and ruling.decisive == clause and not ruling.disputed
 
 
-def turning(known: Rulesets, ruleset_id: str) -> Mapping[str, Turning]:
+def find_turning(known: Rulesets, ruleset_id: str) -> Mapping[str, Turning]:
     """Return by clause what turns on it under a ruleset; a clause that decides nowhere is missing.
 
     Raises `RulesetFailed` where the ruleset raises, KeyError where there is none of this id.
     """
     with _playing:  # who comes meanwhile waits, instead of playing it all again
-        return _turning(known.by_id[ruleset_id])
+        return _find_turning(known.by_id[ruleset_id])
 
 
 @lru_cache(maxsize=16)
-def _turning(loaded: Loaded) -> Mapping[str, Turning]:
+def _find_turning(loaded: Loaded) -> Mapping[str, Turning]:
     families: dict[str, dict[str, Family]] = {}
     best: dict[str, tuple[tuple[object, ...], Scenario]] = {}
     for family in loaded.ruleset.families:
         for seed in range(SEEDS_EACH):
-            made = scenario(family, loaded.game, seed)
+            made = make_scenario(family, loaded.game, seed)
             ruling = judge(loaded.code, made.table)
             clause = ruling.decisive
-            if not decides(ruling, clause):
+            if not is_decided_by(ruling, clause):
                 continue
             families.setdefault(clause, {})[family.id] = family
-            plainness = _plainness(made, ruling)
+            plainness = _rate_plainness(made, ruling)
             if clause not in best or plainness < best[clause][0]:
                 best[clause] = (plainness, made)
     return {
@@ -73,7 +75,7 @@ def _turning(loaded: Loaded) -> Mapping[str, Turning]:
     }
 
 
-def _plainness(made: Scenario, ruling: Ruling) -> tuple[object, ...]:
+def _rate_plainness(made: Scenario, ruling: Ruling) -> tuple[object, ...]:
     """Return a key by which the plainest example sorts first: few clauses, an effect, short."""
     idle = ruling.remedy.kind == "stands" and not ruling.penalties
     met = {step.clause for step in ruling.trace}
@@ -82,15 +84,15 @@ def _plainness(made: Scenario, ruling: Ruling) -> tuple[object, ...]:
 
 
 @lru_cache(maxsize=64)
-def example(known: Rulesets, ruleset_id: str, clause: str, lang: str) -> Question | None:
+def find_example(known: Rulesets, ruleset_id: str, clause: str, lang: str) -> Question | None:
     """Return a deal that a clause decides, with names of the language *lang*; None if none is.
 
     Raises `RulesetFailed` where the ruleset raises, KeyError where there is none of this id.
     """
-    found = turning(known, ruleset_id).get(clause)
+    found = find_turning(known, ruleset_id).get(clause)
     if found is None:
         return None
     loaded = known.by_id[ruleset_id]
     family, seed = found.example
-    posed = pose(make_subject(known, ruleset_id), scenario(family, loaded.game, seed, lang))
+    posed = pose(make_subject(known, ruleset_id), make_scenario(family, loaded.game, seed, lang))
     return Question(loaded, posed)

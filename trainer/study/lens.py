@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.dealing.chance import SEEDS, Chance
-from trainer.dealing.scenario import Scenario, any_scenario
+from trainer.dealing.scenario import Scenario, draw_scenario
 from trainer.formats.casebook import Entry, read
 from trainer.formats.files import read_file
 from trainer.plugins.loading import Loaded, Rulesets
@@ -149,7 +149,9 @@ def find_differences(one: Ruling, other: Ruling) -> tuple[str, ...]:
     )
 
 
-def lens(known: Rulesets, table: str, given: Situation, changes: Changes | None = None) -> Lens:
+def compare_codes(
+    known: Rulesets, table: str, given: Situation, changes: Changes | None = None
+) -> Lens:
     """Return *given*, at a table of the ruleset *table*, under all codes, with settings changed.
 
     Changes that cannot be made here are left out.  A code that cannot rule costs its own column
@@ -162,8 +164,8 @@ def lens(known: Rulesets, table: str, given: Situation, changes: Changes | None 
         after = switch_setting(situation, setting, value)
         if after is not None and value != getattr(getattr(given, setting.group), setting.name):
             situation, made[setting] = after, value
-    rulings = _rulings(codes, situation)
-    before = _rulings(codes, given) if made else rulings
+    rulings = _rule_all(codes, situation)
+    before = _rule_all(codes, given) if made else rulings
     own = rulings[0]
     columns = tuple(
         Column(name, problem=now)
@@ -177,7 +179,7 @@ def lens(known: Rulesets, table: str, given: Situation, changes: Changes | None 
         for name, now, was in zip(order, rulings, before, strict=True)
     )
     switches = sorted(
-        _switches(codes, given, situation, rulings),
+        _list_switches(codes, given, situation, rulings),
         key=lambda one: (not one.matters, one.setting.group),
     )
     return Lens(
@@ -190,11 +192,11 @@ def lens(known: Rulesets, table: str, given: Situation, changes: Changes | None 
     )
 
 
-def _rulings(codes: Sequence[Loaded], situation: Situation) -> list[Ruling | Problem]:
-    return [_ruling(loaded, situation) for loaded in codes]
+def _rule_all(codes: Sequence[Loaded], situation: Situation) -> list[Ruling | Problem]:
+    return [_rule(loaded, situation) for loaded in codes]
 
 
-def _ruling(loaded: Loaded, situation: Situation) -> Ruling | Problem:
+def _rule(loaded: Loaded, situation: Situation) -> Ruling | Problem:
     try:
         return rule(loaded.code, situation)
     except RulesetFailed as broken:
@@ -222,18 +224,18 @@ def switch_setting(situation: Situation, setting: Setting, value: Any) -> Situat
         return None
 
 
-def _switches(
+def _list_switches(
     codes: Sequence[Loaded],
     given: Situation,
     situation: Situation,
     rulings: Sequence[Ruling | Problem],
 ) -> Iterator[Switch]:
-    for setting, wanted in _wanted(given):
+    for setting, wanted in _list_settings(given):
         now = getattr(getattr(situation, setting.group), setting.name)
         values: list[Any] = []
         matters = False
         for value in wanted:
-            if _is(value, now):
+            if _is_same(value, now):
                 values.append(value)
                 continue
             after = switch_setting(situation, setting, value)
@@ -241,25 +243,25 @@ def _switches(
                 continue
             values.append(value)
             matters = matters or any(
-                _otherwise(_ruling(loaded, after), before)
+                _is_otherwise(_rule(loaded, after), before)
                 for loaded, before in zip(codes, rulings, strict=True)
             )
-        at = next((place for place, value in enumerate(values) if _is(value, now)), None)
+        at = next((place for place, value in enumerate(values) if _is_same(value, now)), None)
         if at is not None and len(values) > 1:
             yield Switch(setting, tuple(values), at, matters)
 
 
-def _is(one: object, other: object) -> bool:
+def _is_same(one: object, other: object) -> bool:
     return type(one) is type(other) and one == other
 
 
-def _otherwise(now: Ruling | Problem, before: Ruling | Problem) -> bool:
+def _is_otherwise(now: Ruling | Problem, before: Ruling | Problem) -> bool:
     if isinstance(now, Problem) or isinstance(before, Problem):
         return type(now) is not type(before)
     return bool(find_differences(now, before))
 
 
-def _wanted(situation: Situation) -> list[tuple[Setting, tuple[Any, ...]]]:
+def _list_settings(situation: Situation) -> list[tuple[Setting, tuple[Any, ...]]]:
     """Return the settings and the values that each is to be tried with, its own among them."""
     from msgspec import inspect  # slow to load
 
@@ -271,7 +273,9 @@ def _wanted(situation: Situation) -> list[tuple[Setting, tuple[Any, ...]]]:
             types = {field.name: field.type for field in msgspec.structs.fields(situation.options)}
             for field in kinds.fields:
                 now = getattr(situation.options, field.name)
-                tried = _once([*_tried(field.type, field.default, now, situation.seats), now])
+                tried = _drop_repeated(
+                    [*_list_values(field.type, field.default, now, situation.seats), now]
+                )
                 values = tuple(one for one in tried if _fits(one, types[field.name], now))
                 found.append((Setting("options", field.name), values))
     except RulesetFailed:
@@ -281,7 +285,7 @@ def _wanted(situation: Situation) -> list[tuple[Setting, tuple[Any, ...]]]:
     return [*found, (Setting("history", "failed_deals"), counts)]
 
 
-def _tried(kind: Any, default: Any, now: Any, seats: tuple[str, ...]) -> list[Any]:
+def _list_values(kind: Any, default: Any, now: Any, seats: tuple[str, ...]) -> list[Any]:
     """Return the values worth trying for a field of this kind, in the order to switch through."""
     from msgspec import inspect
 
@@ -304,11 +308,11 @@ def _tried(kind: Any, default: Any, now: Any, seats: tuple[str, ...]) -> list[An
         named = any(isinstance(one, inspect.StrType) for one in kind.types)
         return [None, *(seats[:NAMED] if named else ())]
     if isinstance(kind, inspect.VarTupleType) and isinstance(kind.item_type, inspect.IntType):
-        return _prices(default) if isinstance(default, tuple) and default else []
+        return _list_prices(default) if isinstance(default, tuple) and default else []
     return []
 
 
-def _prices(usual: tuple[int, ...]) -> list[tuple[int, ...]]:
+def _list_prices(usual: tuple[int, ...]) -> list[tuple[int, ...]]:
     """Return prices by step as they come: as usual, all alike, doubling, twice as high."""
     first = usual[0]
     return [
@@ -319,17 +323,17 @@ def _prices(usual: tuple[int, ...]) -> list[tuple[int, ...]]:
     ]
 
 
-def _once(values: Sequence[Any]) -> list[Any]:
+def _drop_repeated(values: Sequence[Any]) -> list[Any]:
     kept: list[Any] = []
     for value in values:
-        if not any(_is(value, one) for one in kept):
+        if not any(_is_same(value, one) for one in kept):
             kept.append(value)
     ordered = bool(kept) and all(type(value) is int for value in kept)
     return sorted(kept) if ordered else kept
 
 
 def _fits(value: Any, kind: Any, now: Any) -> bool:
-    if _is(value, now):
+    if _is_same(value, now):
         return True
     try:
         msgspec.convert(value, kind)
@@ -365,10 +369,12 @@ def draw_deal(known: Rulesets, seed: int, lang: str, rulesets: Sequence[str] = (
         first: Scenario | None = None
         try:
             for _ in range(TRIES):
-                made = any_scenario(loaded.ruleset.families, loaded.game, chance.below(SEEDS), lang)
+                made = draw_scenario(
+                    loaded.ruleset.families, loaded.game, chance.below(SEEDS), lang
+                )
                 first = first or made
                 own = judge(loaded.code, made.table, trace=False)
-                if any(_parts(own, _ruling(one, made.situation)) for one in others):
+                if any(_is_apart(own, _rule(one, made.situation)) for one in others):
                     return DrawnDeal(name, made, tuple(broken))
             if first is not None:
                 return DrawnDeal(name, first, tuple(broken))
@@ -377,13 +383,13 @@ def draw_deal(known: Rulesets, seed: int, lang: str, rulesets: Sequence[str] = (
     raise LookupError("no ruleset has families that can be played") from next(iter(broken), None)
 
 
-def _parts(own: Ruling, other: Ruling | Problem) -> bool:
+def _is_apart(own: Ruling, other: Ruling | Problem) -> bool:
     return isinstance(other, Ruling) and any(
         part in DECIDES for part in find_differences(own, other)
     )
 
 
-def cases_in(file: Path, known: Rulesets) -> list[Entry]:
+def list_cases(file: Path, known: Rulesets) -> list[Entry]:
     """Return the cases of a casebook, each with its problem if it has one.
 
     A case of more than `LONGEST` events is such a problem.  Raises `Malformed` where the file as a
@@ -396,10 +402,10 @@ def cases_in(file: Path, known: Rulesets) -> list[Entry]:
     if strange:
         raise Malformed("the device cannot be read")
     games = {name: loaded.game for name, loaded in known.by_id.items()}
-    return [_short(entry) for entry in read(read_file(file), games)]
+    return [_check_length(entry) for entry in read(read_file(file), games)]
 
 
-def _short(entry: Entry) -> Entry:
+def _check_length(entry: Entry) -> Entry:
     if entry.case is None or len(entry.case.situation.events) <= LONGEST:
         return entry
     why = Malformed("expected at most {n} events", where="events", n=LONGEST)

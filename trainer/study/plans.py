@@ -20,7 +20,7 @@ from trainer.asking.posed import Posed, pose
 from trainer.asking.slip import Origin
 from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.family import Family
-from trainer.dealing.scenario import Scenario, any_scenario
+from trainer.dealing.scenario import Scenario, draw_scenario
 from trainer.formats.findings import Faulty
 from trainer.formats.pack import HELP, Item, Pack, Placed, Unit
 from trainer.plugins.loading import Loaded, Rulesets
@@ -29,7 +29,7 @@ from trainer.plugins.teaching import make_subject
 from trainer.rules.errors import Phrase, Problem
 from trainer.rules.judge import judge
 from trainer.study.answers import Answer
-from trainer.study.clauses import decides, turning
+from trainer.study.clauses import find_turning, is_decided_by
 from trainer.study.question import FORMS, Question, ask
 
 TRIES = 400
@@ -151,7 +151,7 @@ class ClauseDrill(Struct, frozen=True, kw_only=True):
         """
         if len(so_far.marks) >= self.count or self.ruleset not in known.by_id:
             return None
-        found = turning(known, self.ruleset).get(self.clause)
+        found = find_turning(known, self.ruleset).get(self.clause)
         if found is None:
             return None
         made = self._draw(known, found.families, so_far.place)
@@ -184,9 +184,9 @@ class ClauseDrill(Struct, frozen=True, kw_only=True):
         last: Scenario | None = None
         patience = PATIENCE
         for _ in range(TRIES):
-            made = any_scenario(families, loaded.game, chance.below(SEEDS), self.lang)
+            made = draw_scenario(families, loaded.game, chance.below(SEEDS), self.lang)
             ruling = judge(loaded.code, made.table, trace=False)
-            if decides(ruling, self.clause):
+            if is_decided_by(ruling, self.clause):
                 last = made
                 if not misses:
                     break
@@ -200,7 +200,7 @@ class ClauseDrill(Struct, frozen=True, kw_only=True):
     def _near(self, loaded: Loaded, made: Scenario) -> bool:
         """Tell whether the clause decides one fact away."""
         rulings = (judge(loaded.code, other.table, trace=False) for _, other in made.around)
-        return any(decides(ruling, self.clause) for ruling in rulings)
+        return any(is_decided_by(ruling, self.clause) for ruling in rulings)
 
 
 class Step(Struct, frozen=True):
@@ -316,7 +316,7 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
         raise faulty
 
 
-def quiz(
+def plan_quiz(
     pack: Pack,
     lang: str,
     folder: Traversable | None = None,
@@ -341,8 +341,8 @@ def quiz(
         pack = replace(pack, items=tuple(items))
     steps = [
         step
-        for step in _steps(pack, lesson)
-        if not ruleset or not step.asked or _ruleset(step, pack) == ruleset
+        for step in _list_steps(pack, lesson)
+        if not ruleset or not step.asked or _find_ruleset(step, pack) == ruleset
     ]
     if count is not None:
         asked = [number for number, step in enumerate(steps) if step.asked]
@@ -365,22 +365,22 @@ def _pose(one: Ask, form: str) -> Posed | Faulty:
         return Faulty("bad-case", problem=problem)
 
 
-def _dealt(item: Item, pack: Pack) -> str:
+def _find_dealt(item: Item, pack: Pack) -> str:
     """Return the ruleset whose game an item deals, as far as it says."""
     named = item.case.get("ruleset") if isinstance(item.case, dict) else ""
     return item.family.partition("/")[0] or str(named or pack.head.ruleset)
 
 
-def _ruleset(step: Step, pack: Pack) -> str:
+def _find_ruleset(step: Step, pack: Pack) -> str:
     """Return the ruleset under which a question is asked, as far as its item says."""
     assert step.placed is not None
     item = step.placed.item
     if item.codes:
         return item.codes[step.number % len(item.codes)]
-    return _dealt(item, pack)
+    return _find_dealt(item, pack)
 
 
-def _steps(pack: Pack, lesson: str) -> Iterator[Step]:
+def _list_steps(pack: Pack, lesson: str) -> Iterator[Step]:
     reached = not lesson
     for unit in pack.lessons:
         reached = reached or unit.lesson.id == lesson
@@ -390,12 +390,12 @@ def _steps(pack: Pack, lesson: str) -> Iterator[Step]:
         if unit.example is not None:
             yield Step(unit, unit.example)
         for placed in unit.items:
-            yield from _questions(unit, placed)
+            yield from _list_questions(unit, placed)
     for placed in pack.items if reached else ():
-        yield from _questions(None, placed)
+        yield from _list_questions(None, placed)
 
 
-def _questions(unit: Unit | None, placed: Placed) -> Iterator[Step]:
+def _list_questions(unit: Unit | None, placed: Placed) -> Iterator[Step]:
     times = max(len(placed.item.codes), 1) * (2 if placed.item.but else 1)
     for number in range(times):
         yield Step(unit, placed, number, asked=True)

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 
 from trainer.asking.explaining import Explanation, explain
 from trainer.asking.grading import Mark, grade
-from trainer.asking.mix import mixed_scenario
+from trainer.asking.mix import mix_scenario
 from trainer.asking.posed import Posed, pose
 from trainer.asking.slip import Answers, Part, Slip
 from trainer.dealing.chance import SEEDS
@@ -77,7 +77,7 @@ class Question(Struct, frozen=True, eq=False, dict=True):
         if self.form == "options":
             return None
         given = dict(self.answers)
-        parts = self.slip.asked(given.get(self.slip.first))
+        parts = self.slip.list_asked(given.get(self.slip.first))
         return next((part for part in parts if part.kind not in given), None)
 
     @property
@@ -169,7 +169,7 @@ def ask(
         try:
             subject = make_subject(known, loaded.ruleset.id)
             code, families = subject.code, subject.families
-            made = mixed_scenario(code, families, subject.game, seed, lang)
+            made = mix_scenario(code, families, subject.game, seed, lang)
             posed = pose(subject, made, detect=form == "detect")
             if form == "options":
                 _ = posed.options  # what fails in them fails here
@@ -179,7 +179,7 @@ def ask(
     raise LookupError("no ruleset has families that can be played") from next(iter(broken), None)
 
 
-def next_seed(seed: int) -> int:
+def find_next_seed(seed: int) -> int:
     """Return the seed of the question after this one."""
     return (seed + 1) % SEEDS
 

@@ -16,8 +16,8 @@ from msgspec import Struct
 from platformdirs import user_data_path
 
 from trainer import __version__
-from trainer.asking.slip import value_data
-from trainer.asking.still import case_of
+from trainer.asking.slip import dump_value
+from trainer.asking.still import make_case
 from trainer.formats.casebook import Case, dump_case, read_case
 from trainer.formats.files import claim_name, write_whole
 from trainer.formats.toml import check_bounds, parse_toml, write_toml
@@ -55,35 +55,35 @@ class Report(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     reason: str = ""
 
 
-def report_on(question: Question, reason: str, pack: str = "") -> Report:
+def make_report(question: Question, reason: str, pack: str = "") -> Report:
     """Return the report that *question* is wrong, with the answers given so far."""
     return Report(
         format=FORMAT,
         id=question.scenario.id,
         version=__version__,
         ruleset=question.posed.subject.id,
-        case=dump_case(case_of(question.scenario)),
+        case=dump_case(make_case(question.scenario)),
         lang=question.scenario.lang,
         form=question.form,
         pack=pack,
-        answer={kind: _as_read(value_data(value)) for kind, value in question.answers},
+        answer={kind: _make_plain(dump_value(value)) for kind, value in question.answers},
         reason=clean(reason)[:LONGEST],
     )
 
 
-def _as_read(value: Any) -> Any:
+def _make_plain(value: Any) -> Any:
     """Return plain data as it is read from a file: lists for tuples."""
     return msgspec.json.decode(msgspec.json.encode(value))
 
 
-def report_text(report: Report) -> str:
+def write_report_text(report: Report) -> str:
     """Return a report as the text of its file."""
     data = msgspec.to_builtins(report)
     case = data.pop("case")
     return f"{write_toml(data)}\n[case]\n{write_toml(case, one_a_line='events')}"
 
 
-def reports_folder() -> Path:
+def locate_reports() -> Path:
     """Return where reports are put."""
     return user_data_path("misdeal", appauthor=False) / "reports"
 
@@ -93,9 +93,9 @@ def write_report(report: Report, folder: Path | None = None) -> Path:
 
     What could not be written whole is not left there.
     """
-    folder = reports_folder() if folder is None else folder
+    folder = locate_reports() if folder is None else folder
     folder.mkdir(parents=True, exist_ok=True)
-    text = report_text(report)
+    text = write_report_text(report)
     file = claim_name(folder / f"{report.id}-{number}.toml" for number in itertools.count(1))
     try:
         write_whole(file, text)
@@ -117,7 +117,7 @@ def read_report(text: str) -> Report:
     return report
 
 
-def reported_case(report: Report, games: Mapping[str, Game]) -> Case:
+def read_reported_case(report: Report, games: Mapping[str, Game]) -> Case:
     """Return the case in a report; raise `Problem` where it is wrong."""
     try:
         return read_case({"id": report.id, **report.case}, games)

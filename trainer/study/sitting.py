@@ -18,7 +18,7 @@ from trainer.asking.slip import FAULTY, KINDS, Origin
 from trainer.formats.findings import Faulty, Finding
 from trainer.plugins.loading import Rulesets
 from trainer.rules.boundary import RulesetFailed
-from trainer.study.answers import Answer, answer_to
+from trainer.study.answers import Answer, record_answer
 from trainer.study.plans import Drill, Marked, Page, Plan, Progress
 from trainer.study.question import (
     FORMS,
@@ -112,7 +112,7 @@ def answer(
     after = replace(sitting, question=question)
     if question.mark is None:
         return after
-    given = answer_to(question)
+    given = record_answer(question)
     if keep is not None:
         keep(given)
     return replace(after, marks=(*sitting.marks, Marked(given, question.mark)))
@@ -145,7 +145,7 @@ def leave_out(sitting: Sitting, broken: RulesetFailed) -> Sitting:
 
     A question that is marked already keeps its mark, and the next one comes.
     """
-    return _go_to(_without(sitting, broken), sitting.place + 1)
+    return _go_to(_drop_rulesets(sitting, broken), sitting.place + 1)
 
 
 def translate(sitting: Sitting, lang: str) -> Sitting:
@@ -187,7 +187,7 @@ def _note_mistake(sitting: Sitting) -> Sitting:
     return replace(sitting, marks=(*sitting.marks[:-1], noted))
 
 
-def _without(sitting: Sitting, *broken: RulesetFailed) -> Sitting:
+def _drop_rulesets(sitting: Sitting, *broken: RulesetFailed) -> Sitting:
     if not broken:
         return sitting
     gone = {one.ruleset for one in broken}
@@ -203,7 +203,7 @@ def _go_to(sitting: Sitting, place: int) -> Sitting:
         try:
             found = after.plan.next(after.known, Progress(after.marks, place))
         except RulesetFailed as broken:
-            after = _without(after, broken)
+            after = _drop_rulesets(after, broken)
         except Faulty as faulty:
             fault = faulty.at(after.plan.name_place(place))
             after = replace(after, faults=(*after.faults, fault))
@@ -212,7 +212,7 @@ def _go_to(sitting: Sitting, place: int) -> Sitting:
             if isinstance(found, Page):
                 return replace(after, page=found)
             broken_before = () if found is None else found.broken
-            return replace(_without(after, *broken_before), question=found)
+            return replace(_drop_rulesets(after, *broken_before), question=found)
         place += 1
 
 
@@ -269,7 +269,7 @@ def summarize(sitting: Sitting) -> Summary:
         marks = sitting.marks
     clauses = [((one.answer.ruleset, one.mark.clause), one.mark.ok) for one in marks]
     parts = [(part.kind, part.ok) for one in marks for part in one.mark.parts]
-    by_kind = {kind: (right, asked) for kind, right, asked in _tally(parts)}
+    by_kind = {kind: (right, asked) for kind, right, asked in _count(parts)}
     made: dict[tuple[str, Origin], int] = {}
     for one in marks:
         if one.origin is not None:
@@ -283,17 +283,17 @@ def summarize(sitting: Sitting) -> Summary:
         score=sum(one.mark.score for one in marks) / len(marks) if marks else 0.0,
         clauses=tuple(
             Tally(clause, right, asked, ruleset)
-            for (ruleset, clause), right, asked in sorted(_tally(clauses))
+            for (ruleset, clause), right, asked in sorted(_count(clauses))
         ),
         parts=tuple(Tally(kind, *by_kind[kind]) for kind in KINDS if kind in by_kind),
         mistakes=tuple(
             sorted(mistakes, key=lambda one: (-one.times, one.ruleset, one.origin.name))
         ),
-        detection=_detection(marks),
+        detection=_count_detection(marks),
         sure=tuple(
             Tally(str(said), right, asked)
             for said, right, asked in sorted(
-                _tally(
+                _count(
                     (one.answer.confidence, one.mark.ok) for one in marks if one.answer.confidence
                 )
             )
@@ -301,7 +301,7 @@ def summarize(sitting: Sitting) -> Summary:
     )
 
 
-def _detection(marks: Sequence[Marked]) -> Detection | None:
+def _count_detection(marks: Sequence[Marked]) -> Detection | None:
     parts = [part for one in marks for part in one.mark.parts if part.kind == "irregularity"]
     if not parts:
         return None
@@ -310,7 +310,7 @@ def _detection(marks: Sequence[Marked]) -> Detection | None:
     return Detection(sum(faulty), len(faulty), len(clean) - sum(clean), len(clean))
 
 
-def _tally(found: Iterable[tuple[_Key, bool]]) -> list[tuple[_Key, int, int]]:
+def _count(found: Iterable[tuple[_Key, bool]]) -> list[tuple[_Key, int, int]]:
     tallies: dict[_Key, tuple[int, int]] = {}
     for key, ok in found:
         right, asked = tallies.get(key, (0, 0))

@@ -43,7 +43,7 @@ STEP = "chosen"
 """The ink of the first line of a step."""
 
 ID = 40
-"""So many signs of an id of a lesson are shown; a good one has no more."""
+"""How many characters of the id of a lesson are shown; a good one has no more."""
 
 SURE = (mark("a guess"), mark("fairly sure"), mark("quite sure"))
 """How sure an answer can be, from 1 to 3."""
@@ -56,7 +56,7 @@ KINDS_OF_MISTAKE = {
 """What a summary says of mistakes that it does not tell by name."""
 
 
-def scene_lines(sitting: Sitting, question: Question, speech: Speech) -> Iterator[Paragraph]:
+def tell_scene(sitting: Sitting, question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give the number of a question, what happened at the table, and what help there is."""
     language = speech.words.language
     yield BLANK
@@ -65,12 +65,12 @@ def scene_lines(sitting: Sitting, question: Question, speech: Speech) -> Iterato
         "Question {n} of {all}, {id}", n=number, all=sitting.count, id=question.scenario.id
     )
     yield Paragraph(told, ink="title")
-    yield from item_lines(question, language)
-    yield from table_and_events(question, speech)
-    yield from help_lines(sitting.known, question, speech)
+    yield from tell_item(question, language)
+    yield from tell_table(question, speech)
+    yield from tell_help(sitting.known, question, speech)
 
 
-def item_lines(question: Question, language: Language) -> Iterator[Paragraph]:
+def tell_item(question: Question, language: Language) -> Iterator[Paragraph]:
     """Give what a pack says of a question, and that it is the second of a pair."""
     if question.twin:
         yield Paragraph(language.text("The deal before, with one fact changed."), ink="title")
@@ -82,7 +82,7 @@ def item_lines(question: Question, language: Language) -> Iterator[Paragraph]:
         yield Paragraph(question.item.text.in_language(language.code))
 
 
-def table_and_events(question: Question, speech: Speech) -> Iterator[Paragraph]:
+def tell_table(question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give the table, the settings and what happened."""
     words, situation = speech.words, question.scenario.situation
     language = words.language
@@ -94,33 +94,33 @@ def table_and_events(question: Question, speech: Speech) -> Iterator[Paragraph]:
         yield Paragraph(line)
     yield Paragraph(language.text("What happened") + ":", ink="title")
     for number, line in enumerate(describe_events(words, situation), start=1):
-        yield _numbered(number, line)
+        yield _number(number, line)
     if not situation.events:
         yield Paragraph(language.text("Nothing yet."))
 
 
-def help_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
+def tell_help(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give the help that an item of a course gives: clauses, the hint, parts filled in."""
     language = speech.words.language
     if question.clauses:
         yield Paragraph(language.text("The rules of this lesson:"))
-        yield from clause_lines(known, question.posed.subject.id, question.clauses, language)
+        yield from tell_clauses(known, question.posed.subject.id, question.clauses, language)
     if question.item.help == "hint":
-        yield hint_line(question, language)
+        yield tell_hint(question, language)
     for kind, value in question.answers:
         if kind in question.lent:
             told = describe_value(speech.words, kind, value, speech.titles)
-            asked = _asked(kind, speech)
+            asked = _describe_asked(kind, speech)
             yield Paragraph(language.text("Given: {question} {told}.", question=asked, told=told))
 
 
-def hint_line(question: Question, language: Language) -> Paragraph:
+def tell_hint(question: Question, language: Language) -> Paragraph:
     """Return the hint of a question as a line."""
     told = question.item.hint.in_language(language.code)
     return Paragraph(language.text("Hint: {told}", told=told))
 
 
-def clause_lines(
+def tell_clauses(
     known: Rulesets, ruleset: str, clauses: tuple[str, ...], language: Language
 ) -> Iterator[Paragraph]:
     """Give clauses with their titles and texts."""
@@ -131,7 +131,7 @@ def clause_lines(
             yield Paragraph(clause.text, "    ", "    ")
 
 
-def lesson_lines(
+def tell_lesson(
     known: Rulesets, ruleset: str, unit: Unit, language: Language, *, with_id: bool = False
 ) -> Iterator[Paragraph]:
     """Give a lesson: its title, *with_id* if wanted, what the rule is, the clauses themselves."""
@@ -141,10 +141,10 @@ def lesson_lines(
     yield Paragraph(f"{title} ({lesson.id[:ID]})" if with_id else title, ink="title")
     yield Paragraph(lesson.text.in_language(language.code))
     yield Paragraph(language.text("In the rulebook:"), ink="title")
-    yield from clause_lines(known, ruleset, lesson.clauses, language)
+    yield from tell_clauses(known, ruleset, lesson.clauses, language)
 
 
-def example_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
+def tell_example(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give a worked example: what happened, then step by step how it is ruled."""
     words, situation = speech.words, question.scenario.situation
     language = words.language
@@ -153,53 +153,53 @@ def example_lines(known: Rulesets, question: Question, speech: Speech) -> Iterat
     yield Paragraph(told_id, ink="title")
     if question.item.text:
         yield Paragraph(question.item.text.in_language(language.code))
-    yield from table_and_events(question, speech)
+    yield from tell_table(question, speech)
     told = describe_events(words, situation)
     for number, step in enumerate(walk(question.posed), start=1):
         if isinstance(step, Met):
-            yield _numbered_step(number, told[step.event], language)
+            yield _number_step(number, told[step.event], language)
             for one in step.steps:
                 yield Paragraph(describe_step(words, one), "  ", "  ")
         elif isinstance(step, Filled):
             given = describe_value(words, step.kind, step.value, speech.titles)
-            yield _numbered_step(number, f"{_asked(step.kind, speech)} {given}.", language)
+            yield _number_step(number, f"{_describe_asked(step.kind, speech)} {given}.", language)
         else:
-            yield _numbered_step(number, language.text("What would change the ruling?"), language)
+            yield _number_step(number, language.text("What would change the ruling?"), language)
             note = Note(Option((), step.neighbour.ruling), step.neighbour)
             titles = list_titles(known, language.code)
-            for line in where_right(note, question.posed, speech, language, titles)[1:]:
+            for line in tell_where_right(note, question.posed, speech, language, titles)[1:]:
                 yield Paragraph(line, "  ", "  ")
             yield Paragraph(language.text("Then the ruling is:"), "  ", "  ")
             for line in describe_ruling(words, step.neighbour.ruling):
                 yield Paragraph(line, "  ", "  ")
 
 
-def _numbered_step(number: int, told: str, language: Language) -> Paragraph:
+def _number_step(number: int, told: str, language: Language) -> Paragraph:
     return Paragraph(language.text("Step {n}. {told}", n=number, told=told), "", "  ", STEP)
 
 
-def form_lines(question: Question, speech: Speech) -> Iterator[Paragraph]:
+def tell_form(question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give what is asked now and its options, numbered from 1."""
     words = speech.words
     yield BLANK
     if question.part is not None:
-        yield Paragraph(_asked(question.part.kind, speech), ink="title")
+        yield Paragraph(_describe_asked(question.part.kind, speech), ink="title")
         for number, value in enumerate(question.part.options, start=1):
             told = describe_value(words, question.part.kind, value, speech.titles)
-            yield _numbered(number, told)
+            yield _number(number, told)
     else:
-        yield Paragraph(_asked("remedy", speech), ink="title")
+        yield Paragraph(_describe_asked("remedy", speech), ink="title")
         for number, option in enumerate(question.posed.options, start=1):
-            yield _numbered(number, describe_answers(words, option.answers, speech.titles))
+            yield _number(number, describe_answers(words, option.answers, speech.titles))
 
 
-def feedback_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
-    """Give all that is told of a question that is marked: `verdict_lines`, `explanation_lines`."""
-    yield from verdict_lines(question, speech)
-    yield from explanation_lines(known, question, speech)
+def tell_feedback(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
+    """Give all that is told of a question that is marked: `tell_verdict`, `tell_explanation`."""
+    yield from tell_verdict(question, speech)
+    yield from tell_explanation(known, question, speech)
 
 
-def verdict_lines(question: Question, speech: Speech) -> Iterator[Paragraph]:
+def tell_verdict(question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give the verdict and the marks, for which nothing has to be explained yet."""
     marked, language = question.mark, speech.words.language
     assert marked is not None
@@ -208,13 +208,13 @@ def verdict_lines(question: Question, speech: Speech) -> Iterator[Paragraph]:
     verdict = language.text("Right.")
     if not marked.ok:
         verdict = language.text("Right parts: {n} of {all}.", n=good, all=len(marked.parts))
-        verdict += " " + _score(marked.score, language)
+        verdict += " " + _describe_score(marked.score, language)
     yield Paragraph(verdict, ink="right" if marked.ok else "wrong")
     for part in marked.parts:
-        yield Paragraph(_part(part, speech), "", "  ", "right" if part.ok else "wrong")
+        yield Paragraph(_describe_part(part, speech), "", "  ", "right" if part.ok else "wrong")
 
 
-def explanation_lines(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
+def tell_explanation(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give the ruling with its clauses and, for what is wrong, why; raise `RulesetFailed`."""
     words, marked, told = speech.words, question.mark, question.explanation
     assert marked is not None
@@ -232,14 +232,14 @@ def explanation_lines(known: Rulesets, question: Question, speech: Speech) -> It
         own = Option(question.answers, told.neighbour.ruling)
         yield Paragraph(language.text("Your answer:"), ink="title")
         note = Note(own, told.neighbour)
-        for line in where_right(note, question.posed, speech, language, titles):
+        for line in tell_where_right(note, question.posed, speech, language, titles):
             yield Paragraph(line, "  ", "  ")
     yield Paragraph(language.text("Ruling") + ":", ink="title")
     for line in describe_ruling(words, marked.ruling):
         yield Paragraph(line, "  ", "  ")
     named = marked.ruling.articles or (marked.clause,)
-    yield from clause_lines(known, question.posed.subject.id, named, language)
-    yield from why_lines(marked.ruling, words)
+    yield from tell_clauses(known, question.posed.subject.id, named, language)
+    yield from tell_why(marked.ruling, words)
     wrong = [note for note in told.notes if note.option.origin is not None]
     if wrong:
         yield Paragraph(language.text("Common mistakes here:"), ink="title")
@@ -247,14 +247,14 @@ def explanation_lines(known: Rulesets, question: Question, speech: Speech) -> It
         if note.option.origin is None:
             continue
         option = describe_answers(words, note.option.answers, speech.titles)
-        yield _numbered(number, option) if question.form == "options" else Paragraph(option)
+        yield _number(number, option) if question.form == "options" else Paragraph(option)
         yield Paragraph(describe_origin(words, note.option.origin, situation, titles), "  ", "  ")
         if _worth_telling(note):
-            for line in where_right(note, question.posed, speech, language, titles):
+            for line in tell_where_right(note, question.posed, speech, language, titles):
                 yield Paragraph(line, "  ", "  ")
 
 
-def why_lines(ruling: Ruling, words: Words) -> Iterator[Paragraph]:
+def tell_why(ruling: Ruling, words: Words) -> Iterator[Paragraph]:
     """Give which event met which clause, and why it did or did not count."""
     steps = list(dict.fromkeys(describe_step(words, step) for step in ruling.trace))
     if steps:
@@ -271,12 +271,12 @@ def _worth_telling(note: Note) -> bool:
     return not (origin.kind == "rival" and neighbour.code)
 
 
-def summary_lines(told: Summary, known: Rulesets, language: Language) -> list[Paragraph]:
+def tell_summary(told: Summary, known: Rulesets, language: Language) -> list[Paragraph]:
     """Return what came of it all."""
     if not told.asked:
         return [BLANK, Paragraph(language.text("Nothing was answered."))]
     right = language.text("Right rulings: {n} of {all}.", n=told.right, all=told.asked)
-    lines = [BLANK, Paragraph(f"{right} {_score(told.score, language)}", ink="title")]
+    lines = [BLANK, Paragraph(f"{right} {_describe_score(told.score, language)}", ink="title")]
     of = mark("{what} {n} of {all}")
     for part in told.parts:
         what = language.raw(QUESTIONS.get(part.name, part.name))
@@ -300,7 +300,7 @@ def summary_lines(told: Summary, known: Rulesets, language: Language) -> list[Pa
         )
     lines.append(Paragraph(language.text("By clauses:"), ink="title"))
     for one in told.clauses:
-        what = _clause(one, known, language)
+        what = _describe_clause(one, known, language)
         lines.append(
             Paragraph(language.text(of, what=what, n=one.right, all=one.asked), "  ", "  ")
         )
@@ -308,11 +308,11 @@ def summary_lines(told: Summary, known: Rulesets, language: Language) -> list[Pa
         lines.append(Paragraph(language.text("Mistakes made:"), ink="title"))
     for made in told.mistakes:
         times = language.count("{n} time", "{n} times", made.times)
-        lines.append(Paragraph(f"{times}: {_mistake(made, known, language)}", "  ", "  "))
+        lines.append(Paragraph(f"{times}: {_describe_mistake(made, known, language)}", "  ", "  "))
     return lines
 
 
-def _clause(tally: Tally, known: Rulesets, language: Language) -> str:
+def _describe_clause(tally: Tally, known: Rulesets, language: Language) -> str:
     try:
         speech = make_speech(known, tally.ruleset, language.code)
         title = read_rulebook(known.by_id[tally.ruleset], language.code).title
@@ -321,7 +321,7 @@ def _clause(tally: Tally, known: Rulesets, language: Language) -> str:
         return f"{tally.ruleset}, {tally.name}:"
 
 
-def _mistake(made: Mistake, known: Rulesets, language: Language) -> str:
+def _describe_mistake(made: Mistake, known: Rulesets, language: Language) -> str:
     origin = made.origin
     if origin.kind in KINDS_OF_MISTAKE:
         return language.text(KINDS_OF_MISTAKE[origin.kind])
@@ -335,21 +335,21 @@ def _mistake(made: Mistake, known: Rulesets, language: Language) -> str:
         return origin.name
 
 
-def _numbered(number: int, told: str) -> Paragraph:
+def _number(number: int, told: str) -> Paragraph:
     return Paragraph(told, f"{number}. ", "   ")
 
 
-def _asked(kind: str, speech: Speech) -> str:
+def _describe_asked(kind: str, speech: Speech) -> str:
     return speech.words.language.raw(QUESTIONS.get(kind, kind))
 
 
-def _score(score: float, language: Language) -> str:
+def _describe_score(score: float, language: Language) -> str:
     return language.text("Score: {n} %.", n=round(100 * score))
 
 
-def _part(part: PartMark, speech: Speech) -> str:
+def _describe_part(part: PartMark, speech: Speech) -> str:
     language = speech.words.language
-    asked = _asked(part.kind, speech)
+    asked = _describe_asked(part.kind, speech)
 
     def told(value: Value | None) -> str:
         if value is None:
@@ -372,7 +372,7 @@ def _part(part: PartMark, speech: Speech) -> str:
     )
 
 
-def where_right(
+def tell_where_right(
     note: Note, posed: Posed, speech: Speech, language: Language, titles: dict[str, str]
 ) -> list[str]:
     """Return where a wrong option would be right, in words."""

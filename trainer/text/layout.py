@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple, TypeVar
 
-from trainer.text.width import cells, chop
+from trainer.text.width import chop, count_cells
 
 _T = TypeVar("_T")
 
@@ -42,8 +42,8 @@ def wrap(text: str, width: int, first: str = "", rest: str | None = None) -> lis
     >>> wrap("one\ntwo", 14)
     ['one', 'two']
     """
-    rest = " " * cells(first) if rest is None else rest
-    room, others = width - cells(first), width - cells(rest)
+    rest = " " * count_cells(first) if rest is None else rest
+    room, others = width - count_cells(first), width - count_cells(rest)
     lines: list[str] = []
     for paragraph in text.split("\n"):
         tagged = ((word, None) for word in paragraph.split())
@@ -80,7 +80,7 @@ def _break(
     line: list[tuple[str, _T]] = []
     room, used = first, 0
     for word, tag in words:
-        size = cells(word)
+        size = count_cells(word)
         if line and used + 1 + size > room:
             yield line
             line, room, used = [], others, 0
@@ -89,7 +89,7 @@ def _break(
             for piece in whole:
                 yield [(piece, tag)]
                 room = others
-            size = cells(word)
+            size = count_cells(word)
         used += size + (1 if line else 0)
         line.append((word, tag))
     if line:

@@ -22,15 +22,15 @@ _ONE_CELL_EACH = re.compile(
 _CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f]")
 
 
-def cells(text: str) -> int:
+def count_cells(text: str) -> int:
     r"""Return how many cells of a terminal *text* takes: a control takes none, as in Rich.
 
     Accents take no cell of their own, East Asian characters and most emoji two; variation
     selector 16 makes some characters emoji, and so widens them.
 
-    >>> cells("Anna"), cells("Анна"), cells("10♠")
+    >>> count_cells("Anna"), count_cells("Анна"), count_cells("10♠")
     (4, 4, 3)
-    >>> cells("かな"), cells("e\u0301"), cells("♠\ufe0f"), cells("a\nb")
+    >>> count_cells("かな"), count_cells("e\u0301"), count_cells("♠\ufe0f"), count_cells("a\nb")
     (4, 1, 2, 2)
     """
     if _ONE_CELL_EACH.fullmatch(text):
@@ -41,7 +41,7 @@ def cells(text: str) -> int:
     return wcswidth(_CONTROLS.sub("", text))
 
 
-_cells_of_one = lru_cache(maxsize=4096)(cells)
+_cells_of_one = lru_cache(maxsize=4096)(count_cells)
 
 
 def chop(word: str, first: int, others: int) -> Iterator[str]:

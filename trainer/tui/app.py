@@ -23,7 +23,7 @@ from textual.worker import get_current_worker
 
 from trainer.dealing.chance import SEEDS
 from trainer.formats.settings import Keeper, Kept, Settings, read_settings
-from trainer.plugins.loading import Rulesets, rulesets
+from trainer.plugins.loading import Rulesets, load_installed
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Malformed, Problem, shown
 from trainer.text.catalogue import Language, choose_language
@@ -43,9 +43,9 @@ from trainer.tui.palette import Offers
 from trainer.tui.places.doors import DOORS
 from trainer.tui.places.everywhere import LeaveAnywhere
 from trainer.tui.places.home import Home
-from trainer.tui.places.place import Place, offered_everywhere
+from trainer.tui.places.place import Place, list_offered
 from trainer.tui.port import Preferences
-from trainer.tui.terminal.private import find_driver, give_terminal_back, make_palette, missing
+from trainer.tui.terminal.private import find_driver, give_terminal_back, list_missing, make_palette
 from trainer.tui.terminal.signals import end_anyway, heed_signals
 from trainer.tui.theme import DARK, THEMES, make_legible
 from trainer.words.problems import describe_problem, fill_message
@@ -118,7 +118,7 @@ class Misdeal(App[int]):
     def on_mount(self) -> None:
         """Say what is wrong with the settings, and which plugins were left out."""
         text = self.language.text
-        if gone := missing():
+        if gone := list_missing():
             names = ", ".join(name.rpartition(":")[2] for name in gone)
             self.notice(
                 text(
@@ -129,7 +129,7 @@ class Misdeal(App[int]):
         for name in self.preferences.settings.rulesets:
             if name not in self.known.by_id:
                 told = ", ".join(self.known.by_id)
-                self.problems.append(not_one_of(told, name, "rulesets"))
+                self.problems.append(make_not_one_of(told, name, "rulesets"))
         for problem in self.problems[:MOST]:
             self.warn_of_settings(describe_problem(problem, self.language))
         if len(self.problems) > MOST:
@@ -155,7 +155,7 @@ class Misdeal(App[int]):
         from trainer.tui.places import sitting
 
         with suppress(LookupError):
-            wanted = self.preferences.drilled(self.known)
+            wanted = self.preferences.list_drilled(self.known)
             ask(self.known, self.seed, self.language.code, rulesets=wanted)
         del sitting
 
@@ -306,7 +306,7 @@ class Misdeal(App[int]):
         name = self.preferences.settings.theme
         if name in self.available_themes:
             return name
-        self.problems.append(not_one_of(", ".join(self.preferences.themes), name, "theme"))
+        self.problems.append(make_not_one_of(", ".join(self.preferences.themes), name, "theme"))
         return DARK
 
     def list_themes(self) -> list[str]:
@@ -331,7 +331,7 @@ class Misdeal(App[int]):
         """Return the keys of the settings, without those that cannot be used."""
         if not self.preferences.settings.keys:
             return {}
-        keys, problems = check_keys(self.preferences.settings.keys, offered_everywhere())
+        keys, problems = check_keys(self.preferences.settings.keys, list_offered())
         self.problems += problems
         return keys
 
@@ -386,7 +386,7 @@ class Misdeal(App[int]):
             self.simulate_key(latin)
 
 
-def not_one_of(wanted: str, got: str, where: str) -> Problem:
+def make_not_one_of(wanted: str, got: str, where: str) -> Problem:
     """Return the problem of a name that nothing has."""
     return Malformed(
         "expected one of {wanted}, got {got}", where=where, wanted=wanted, got=shown(got)
@@ -402,7 +402,7 @@ def run(language: Language, seed: int | None = None, *, chosen: bool = False) ->
     if kept.settings.language and not chosen:
         language = Language(kept.settings.language)
     start = random.SystemRandom().randrange(SEEDS) if seed is None else seed
-    app = Misdeal(language, start, rulesets(), kept)
+    app = Misdeal(language, start, load_installed(), kept)
     app.heeds_signals = True
     heed_signals(app.end)
     try:

@@ -39,9 +39,9 @@ NAMES = {
     "ctrl": "Ctrl",
     "shift": "Shift",
 } | {f"f{number}": f"F{number}" for number in range(1, 13)}
-"""What keys are called that are not called by their sign."""
+"""What keys are called that are not called by their character."""
 
-_ALONE = re.compile(r"[A-MO-XZa-mo-xz0-9]")  # y and n answer questions, signs move with the layout
+_ALONE = re.compile(r"[A-MO-XZa-mo-xz0-9]")  # y and n answer questions
 _WITH_CTRL = re.compile(r"ctrl\+[a-z]")
 _TAKEN = {f"ctrl+{letter}" for letter in "hijmz"}  # terminals send these for other keys
 _LONG = sorted((name for name in NAMES.values() if len(name) > 1), key=len, reverse=True)
@@ -227,13 +227,13 @@ def name_cap(cap: str, place: Sequence[Bound], changed: Changed, language: Langu
 
     told = []
     for piece in cap.split():
-        keys = [key for token in _TOKEN.findall(piece) for key in _meant(token)]
+        keys = [key for token in _TOKEN.findall(piece) for key in _find_meant(token)]
         after = [now(key) for key in keys]
         told.append(piece if after == keys else name_keys(after, language))
     return " ".join(told)
 
 
-def _meant(token: str) -> list[str]:
+def _find_meant(token: str) -> list[str]:
     """Return the keys that a piece of a cap means: ``1-3`` three of them."""
     if len(token) == 3 and token[1] == "-":
         return [str(number) for number in range(int(token[0]), int(token[2]) + 1)]

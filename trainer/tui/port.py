@@ -37,7 +37,7 @@ class Preferences(Struct, frozen=True, eq=False):
         letters = language.context("suits", "SHDC") if self.settings.cards == "letters" else ""
         return Looks(letters, self.settings.four_colours)
 
-    def drilled(self, known: Rulesets) -> tuple[str, ...]:
+    def list_drilled(self, known: Rulesets) -> tuple[str, ...]:
         """Return the rulesets known that the drill asks by; none where it asks by all."""
         return tuple(name for name in self.settings.rulesets if name in known.by_id)
 

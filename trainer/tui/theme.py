@@ -156,10 +156,10 @@ def make_legible(variables: Mapping[str, str], *, ansi: bool) -> dict[str, str]:
     if "ink-dim" not in given:
         text = Color.parse(variables["foreground"])
         given["ink-dim"] = text.blend(grounds[0], 0.3, alpha=1).hex
-    return {name: _readable(Color.parse(value), grounds).hex for name, value in given.items()}
+    return {name: _is_readable(Color.parse(value), grounds).hex for name, value in given.items()}
 
 
-def _readable(color: Color, grounds: Iterable[Color]) -> Color:
+def _is_readable(color: Color, grounds: Iterable[Color]) -> Color:
     """Return a colour made so much lighter or darker that it can be read on all *grounds*."""
     listed = list(grounds)
     middle = sum(_luminance(ground) for ground in listed) / len(listed)

@@ -109,6 +109,6 @@ def show(script: Script, how: str, of: int | str, by: int = 0) -> None:
     if how == "exposed":
         script.expose(of, by)
     elif how == "boxed":
-        script.boxed(of)
+        script.box(of)
     else:
         script.drop(of, "up" if how == "falls open" else "down", by)

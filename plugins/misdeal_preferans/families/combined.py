@@ -148,7 +148,7 @@ def two_failures_at_once(
     if first == "card":
         script.expose(2)
     if first == "boxed":
-        script.boxed(1)
+        script.box(1)
     if first == "short":
         script.find("short", 1)
     if first == "surplus":

@@ -128,7 +128,7 @@ def card_lies_face_up_in_the_pack(
     script.deal(packets)
     script.lift(looker)
     if how == "face up":
-        script.boxed(of)
+        script.box(of)
     else:
         script.drop(of, "down")
     goes_on(script, then)

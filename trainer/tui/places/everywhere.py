@@ -69,11 +69,11 @@ class Spot(Protocol):
         ...
 
 
-def next_language(code: str) -> str:
+def find_next_language(code: str) -> str:
     """Return the language after this one, round and round.
 
     >>> first, *_, last = LANGUAGES
-    >>> next_language(last) == first
+    >>> find_next_language(last) == first
     True
     """
     codes = list(LANGUAGES)
@@ -146,12 +146,12 @@ class OtherLanguage(Command[Spot]):
     @classmethod
     def translate_label(cls, language: Language) -> str:
         """Return the name of the next language, in that language."""
-        return Language(next_language(language.code)).text(cls.label)
+        return Language(find_next_language(language.code)).text(cls.label)
 
     @classmethod
     def run(cls, place: Spot, argument: str = "") -> None:
         """Change it."""
-        place.port.change(language=next_language(place.language.code))
+        place.port.change(language=find_next_language(place.language.code))
 
 
 class OtherTheme(Command[Spot]):

@@ -95,7 +95,7 @@ class Home(Chooser):
         """Make the question that the drill will begin with; none is shown where that fails."""
         known = self.port.known
         with suppress(LookupError):
-            found = ask(known, seed, lang, rulesets=self.port.preferences.drilled(known))
+            found = ask(known, seed, lang, rulesets=self.port.preferences.list_drilled(known))
             self.hand_back(self.see_ahead, (seed, lang), found)
 
     def see_ahead(self, wanted: tuple[int, str], question: Question) -> None:

@@ -15,15 +15,23 @@ from msgspec.structs import replace
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from trainer.asking.grading import decisive_events
-from trainer.dealing.scenario import Scenario, scenario
+from trainer.asking.grading import find_decisive_events
+from trainer.dealing.scenario import Scenario, make_scenario
 from trainer.formats.casebook import Case, Entry
 from trainer.plugins.rulebook import find_clause, read_rulebook
 from trainer.plugins.teaching import list_titles, make_speech
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Problem
 from trainer.rules.situation import Situation
-from trainer.study.lens import Changes, Column, DrawnDeal, Lens, cases_in, draw_deal, lens
+from trainer.study.lens import (
+    Changes,
+    Column,
+    DrawnDeal,
+    Lens,
+    compare_codes,
+    draw_deal,
+    list_cases,
+)
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
@@ -168,7 +176,7 @@ class Specimen(Struct, frozen=True, eq=False):
         made = self.made
         if made is None:
             return self
-        again = scenario(made.family, made.game, made.seed, lang, facts=made.facts)
+        again = make_scenario(made.family, made.game, made.seed, lang, facts=made.facts)
         return replace(self, made=replace(again, varied=made.varied), given=again.situation)
 
 
@@ -246,7 +254,7 @@ class LensPlace(Place):
             self.look_at(cases[(cases.index(self.specimen.case) + 1) % len(cases)])
             return
         port = self.port
-        wanted = port.preferences.drilled(port.known)
+        wanted = port.preferences.list_drilled(port.known)
         work = partial(self._draw, port.take_seed(), self.language.code, wanted)
         self.run_worker(work, thread=True, exclusive=True, group="lens")
 
@@ -260,7 +268,9 @@ class LensPlace(Place):
                 self._find_nothing, broken if isinstance(broken, RulesetFailed) else None
             )
             return
-        self.hand_back(self._find, found, lens(known, found.table, found.scenario.situation))
+        self.hand_back(
+            self._find, found, compare_codes(known, found.table, found.scenario.situation)
+        )
 
     def _find_nothing(self, broken: RulesetFailed | None) -> None:
         if broken is not None:
@@ -295,7 +305,7 @@ class LensPlace(Place):
         self.run_worker(work, thread=True, exclusive=True, group="lens")
 
     def _look(self, table: str, given: Situation, changes: Changes) -> None:
-        self.hand_back(self._see, lens(self.port.known, table, given, changes))
+        self.hand_back(self._see, compare_codes(self.port.known, table, given, changes))
 
     def _see(self, seen: Lens) -> None:
         self.seen = seen
@@ -338,7 +348,7 @@ class LensPlace(Place):
         except RuntimeError:  # there is no home
             file = Path(typed.strip())
         try:
-            entries = cases_in(file, self.port.known)
+            entries = list_cases(file, self.port.known)
         except Problem as problem:
             told = f"{name}: {describe_problem(problem, self.language)}"
             self.hand_back(partial(self.port.notice, told))
@@ -406,7 +416,7 @@ class LensPlace(Place):
         self.set_class(not wide, "flat")
         try:
             words = self.speech(seen, seen.table).words
-            decisive = decisive_events(seen.own.ruling) if seen.own.ruling is not None else ()
+            decisive = find_decisive_events(seen.own.ruling) if seen.own.ruling is not None else ()
             scene = Scene(seen.situation, words, seen.table, decisive, before=True)
             self.switches.draw(words, self.drawn.width - 4, full=self.roomy, looks=self.looks)
             self.table.show(scene, self.room(), self.looks)
@@ -459,7 +469,7 @@ class LensPlace(Place):
         try:
             speech = self.speech(seen, column.ruleset)
             clause = self.clause_text(column)
-            return presenter.column_lines(
+            return presenter.draw_column(
                 column, own, speech, title, width, brief=brief, clause=clause
             )
         except RulesetFailed as broken:

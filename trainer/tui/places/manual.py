@@ -11,7 +11,7 @@ from typing import Any
 
 from trainer.asking.grading import WEIGHTS
 from trainer.rules.boundary import RulesetFailed
-from trainer.study.report import reports_folder
+from trainer.study.report import locate_reports
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
@@ -38,7 +38,7 @@ class Manual(ReadingPlace):
         super().__init__(port)
         self.of = of
 
-    def keyed(self, commands: Iterable[type[Command[Any]]]) -> list[Keyed]:
+    def list_keys(self, commands: Iterable[type[Command[Any]]]) -> list[Keyed]:
         """Return commands with all keys that give them."""
         text, changed = self.language.text, self.port.preferences.keys
         return [
@@ -79,9 +79,9 @@ class Manual(ReadingPlace):
         return [
             (
                 text("Here: {place}", place=title) if title else text("Here"),
-                [*here, *manual.draw_keys(self.keyed(self.of.OFFERED), width)],
+                [*here, *manual.draw_keys(self.list_keys(self.of.OFFERED), width)],
             ),
-            (text("Everywhere"), manual.draw_keys(self.keyed(self.everywhere()), width)),
+            (text("Everywhere"), manual.draw_keys(self.list_keys(self.everywhere()), width)),
             (text("Where things lie"), self.where_lines(width)),
         ]
 
@@ -116,7 +116,7 @@ class Manual(ReadingPlace):
     def where_lines(self, width: int) -> list[Line]:
         """Return where settings and reports lie."""
         text, kept = self.language.text, self.port.preferences.kept
-        told = [text("Reports of questions: {folder}", folder=clean(str(reports_folder())))]
+        told = [text("Reports of questions: {folder}", folder=clean(str(locate_reports())))]
         if kept is not None:
             told.insert(0, text("Settings: {file}", file=clean(str(kept.file))))
         return [one for sentence in told for one in break_lines(sentence, width, "", "", "  ")]

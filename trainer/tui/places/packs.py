@@ -12,7 +12,7 @@ from trainer.formats.pack import Pack
 from trainer.formats.settings import list_quiz_folders
 from trainer.plugins.packs import PackSource, find_packs, load
 from trainer.rules.errors import Problem
-from trainer.study.plans import quiz
+from trainer.study.plans import plan_quiz
 from trainer.text.catalogue import mark
 from trainer.tui.messages import BeginSitting
 from trainer.tui.places.chooser import Chooser
@@ -97,7 +97,7 @@ class Packs(Chooser):
         code = self.language.code
         rows = []
         for pack, _ in self.packs or ():
-            n = quiz(pack, code).count
+            n = plan_quiz(pack, code).count
             size = self.language.count("{n} question", "{n} questions", n)
             rows.append(
                 Row(
@@ -150,7 +150,7 @@ class Lessons(Chooser):
 def play(pack: Pack, file: Traversable, lang: str, lesson: str = "") -> BeginSitting:
     """Return that a pack is to be played, from a lesson on if one is named."""
     folder = file.parent if isinstance(file, Path) else None
-    return BeginSitting(quiz(pack, lang, folder, lesson=lesson))
+    return BeginSitting(plan_quiz(pack, lang, folder, lesson=lesson))
 
 
 def enter(port: Port, door: str) -> Packs:

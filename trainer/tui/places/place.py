@@ -306,7 +306,7 @@ class Place(Screen[None]):
         return next((one for one in named if one.available(self)), next(iter(named), None))
 
 
-def every_place() -> list[type[Place]]:
+def list_places() -> list[type[Place]]:
     """Return all places of the app, which are all loaded for that."""
     from trainer.tui import places
 
@@ -322,6 +322,6 @@ def every_place() -> list[type[Place]]:
     return found
 
 
-def offered_everywhere() -> list[list[Bound]]:
+def list_offered() -> list[list[Bound]]:
     """Return the bindings of all places of the app, place by place."""
-    return [bind((*place.OFFERED, *EVERYWHERE)) for place in every_place()]
+    return [bind((*place.OFFERED, *EVERYWHERE)) for place in list_places()]

@@ -22,9 +22,9 @@ from trainer.plugins.lookup import (
 from trainer.plugins.rulebook import read_rulebook
 from trainer.plugins.teaching import list_titles, make_speech
 from trainer.rules.boundary import RulesetFailed
-from trainer.study.clauses import example
+from trainer.study.clauses import find_example
 from trainer.study.plans import ClauseDrill
-from trainer.study.telling import example_lines
+from trainer.study.telling import tell_example
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
 from trainer.text.languages import LANGUAGES
@@ -102,7 +102,7 @@ class Rulebooks(Chooser):
                 beneath = self.language.text(
                     "{n} more from: {title}",
                     n=len(book.beneath),
-                    title=base_title(self.port.known, loaded.ruleset.id, self.language.code),
+                    title=find_base_title(self.port.known, loaded.ruleset.id, self.language.code),
                 )
                 note = f"{note}, {beneath}"
             if not n:
@@ -170,7 +170,7 @@ class Book(Chooser):
 
     def rows(self) -> Sequence[Row]:
         """Return what stands in it."""
-        base = base_title(self.known, self.ruleset, self.language.code)
+        base = find_base_title(self.known, self.ruleset, self.language.code)
         return drawn.list_entries(self.entries, base, self.language)
 
     def draw_body(self) -> None:
@@ -197,8 +197,8 @@ class Book(Chooser):
         if not found:
             return []
         entry = found[self.list.pointer]
-        told = passages(self.known, entry, self.language)
-        base = base_title(self.known, self.ruleset, self.language.code)
+        told = list_passages(self.known, entry, self.language)
+        base = find_base_title(self.known, self.ruleset, self.language.code)
         standing = drawn.draw_standing(entry, base, self.language, width)
         return [*standing, *drawn.draw_passages(told, width, beneath=True)]
 
@@ -380,15 +380,15 @@ class Rule(ReadingPlace):
         told: list[Paragraph] = []
         broken: RulesetFailed | None = None
         try:
-            question = example(self.known, self.ruleset, clause, lang)
+            question = find_example(self.known, self.ruleset, clause, lang)
             if question is not None:
                 speech = make_speech(self.known, self.ruleset, lang)
-                told = list(example_lines(self.known, question, speech))[1:]
+                told = list(tell_example(self.known, question, speech))[1:]
         except RulesetFailed as problem:
             broken = problem
-        self.hand_back(self.found, (clause, lang), told, broken)
+        self.hand_back(self.see_example, (clause, lang), told, broken)
 
-    def found(
+    def see_example(
         self, key: tuple[str, str], told: list[Paragraph], broken: RulesetFailed | None
     ) -> None:
         """Show the example, or say that the ruleset raised."""
@@ -416,9 +416,9 @@ class Rule(ReadingPlace):
         """Draw the page; what is not there yet is looked for."""
         self.look()
         entry, language, width = self.entry, self.language, self.room
-        base = base_title(self.known, self.ruleset, language.code)
+        base = find_base_title(self.known, self.ruleset, language.code)
         lines = drawn.draw_standing(entry, base, language, width)
-        told = passages(self.known, entry, language)
+        told = list_passages(self.known, entry, language)
         lines += drawn.draw_passages(told, width, beside=self.wide, beneath=self.beneath)
         if entry.rules:
             looking = self.looking == (entry.id, language.code)
@@ -440,7 +440,7 @@ class Rule(ReadingPlace):
             loaded = self.known.by_id[self.ruleset]
             words = make_speech(self.known, self.ruleset, self.language.code).words
             return [
-                clean(words.language.raw(one.told))
+                clean(words.language.raw(one.thought))
                 for one in loaded.ruleset.misreadings
                 if one.clause == entry.id
             ]
@@ -512,27 +512,29 @@ class Find(Chooser):
         return "Ctrl+Q" if command is LeaveAnywhere else super().cap(command)
 
 
-def base_title(known: Rulesets, ruleset: str, lang: str) -> str:
+def find_base_title(known: Rulesets, ruleset: str, lang: str) -> str:
     """Return what the rules beneath a ruleset are called, empty where there are none."""
     base = known.by_id.get(known.by_id[ruleset].ruleset.base)
     return read_rulebook(base, lang).title if base is not None else ""
 
 
-def passages(
+def list_passages(
     known: Rulesets, entry: RulebookEntry, spoken_now: Language
 ) -> list[tuple[Language, drawn.Passage | None]]:
     """Return an entry in every language, the one spoken now first; one where they are the same."""
-    own = _passage(known, entry, spoken_now)
+    own = _find_passage(known, entry, spoken_now)
     told = [(spoken_now, own)]
     for code in LANGUAGES:
         other = Language(code)
-        passage = _passage(known, entry, other)
+        passage = _find_passage(known, entry, other)
         if code != spoken_now.code and passage is not None and passage != own:
             told.append((other, passage))
     return told
 
 
-def _passage(known: Rulesets, entry: RulebookEntry, language: Language) -> drawn.Passage | None:
+def _find_passage(
+    known: Rulesets, entry: RulebookEntry, language: Language
+) -> drawn.Passage | None:
     if entry.kind in drawn.PASSAGES:
         book = read_rulebook(known.by_id[entry.ruleset], language.code)
         title = drawn.name_entry(entry, language)

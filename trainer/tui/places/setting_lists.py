@@ -20,7 +20,7 @@ from trainer.tui.keys import find_latin
 from trainer.tui.messages import Pointed, Preview
 from trainer.tui.places.chooser import Chooser
 from trainer.tui.places.everywhere import LISTED, Number, Open, Pick, Point, PointFar
-from trainer.tui.places.place import offered_everywhere
+from trainer.tui.places.place import list_offered
 from trainer.tui.places.prompt import Prompt
 from trainer.tui.port import Port
 from trainer.tui.theme import THEMES
@@ -122,7 +122,7 @@ class Folders(Listed):
             self.run_worker(lambda: self._look(kept), thread=True)
 
     def _look(self, kept: Kept) -> None:
-        missing = frozenset(one for one in kept.settings.quizzes if not _there(kept, one))
+        missing = frozenset(one for one in kept.settings.quizzes if not _is_there(kept, one))
         self.hand_back(self.see_missing, missing)
 
     def see_missing(self, missing: frozenset[str]) -> None:
@@ -167,7 +167,7 @@ class Folders(Listed):
         self.look()
 
 
-def _there(kept: Kept, name: str) -> bool:
+def _is_there(kept: Kept, name: str) -> bool:
     try:
         return locate_folder(kept, name).is_dir()
     except (OSError, ValueError):
@@ -228,7 +228,7 @@ class Keys(Listed):
 
     def __init__(self, port: Port) -> None:
         super().__init__(port)
-        self.places = offered_everywhere()
+        self.places = list_offered()
         self.every: dict[str, Bound] = {}
         for place in self.places:
             for bound in place:

@@ -143,13 +143,13 @@ class SettingsPlace(Chooser):
         """Return the value of a setting."""
         settings = self.port.preferences.settings
         if name.startswith("rulesets."):
-            wanted = self.wanted()
+            wanted = self.list_wanted()
             return not wanted or name.partition(".")[2] in wanted
         return getattr(settings, name)
 
-    def wanted(self) -> list[str]:
+    def list_wanted(self) -> list[str]:
         """Return the rulesets known that are chosen; none where all are."""
-        return list(self.port.preferences.drilled(self.port.known))
+        return list(self.port.preferences.list_drilled(self.port.known))
 
     def above(self, width: int) -> list[Line]:
         """Return what holds for all, and where the settings lie."""
@@ -197,7 +197,7 @@ class SettingsPlace(Chooser):
         """Let the drill ask by a ruleset or not; by one at least it asks."""
         known = list(self.port.known.by_id)
         others = [one for one in self.port.preferences.settings.rulesets if one not in known]
-        before = self.wanted() or known
+        before = self.list_wanted() or known
         after = [one for one in known if (one in before if one != name else wanted)]
         if not after:
             told = self.language.text("The drill has to ask by some rules.")

@@ -20,7 +20,7 @@ from trainer.plugins.teaching import list_titles
 from trainer.rules.boundary import RulesetFailed
 from trainer.study.plans import Drill, Plan, Quiz
 from trainer.study.question import Question, prepare
-from trainer.study.report import report_on, write_report
+from trainer.study.report import make_report, write_report
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
@@ -284,7 +284,7 @@ class SittingPlace(Place):
         """Write a report on a question, and say where it is."""
         pack = self.plan.pack.id if isinstance(self.plan, Quiz) else ""
         try:
-            file = write_report(report_on(question, reason, pack))
+            file = write_report(make_report(question, reason, pack))
         except OSError as error:
             why = clean(error.strerror or str(error))
             self.port.notice(self.language.text("the report cannot be written: {why}", why=why))
@@ -361,7 +361,7 @@ class SittingPlace(Place):
 def enter(port: Port, door: str) -> SittingPlace:
     """Return the drill: mixed questions without an end, over the rulesets wanted."""
     plan = Drill(
-        rulesets=port.preferences.drilled(port.known),
+        rulesets=port.preferences.list_drilled(port.known),
         form=port.preferences.settings.form,
         lang=port.language.code,
         seed=port.take_seed(),

@@ -52,17 +52,17 @@ class SturdyParser(XTermParser):
             if self._pasting:
                 if not found:
                     before, self._held = before[:-_SPLIT], before[-_SPLIT:]
-                yield from self._pasted(before)
+                yield from self._give_paste(before)
             elif not found:
                 self._held = (held + data)[-_SPLIT:]
-                yield from self._parsed(data)
+                yield from self._parse_rest(data)
                 return
             else:
-                yield from self._parsed((before + found)[len(held) :])
+                yield from self._parse_rest((before + found)[len(held) :])
                 self._room = LONGEST_PASTE
             if found:
                 if self._pasting:
-                    yield from self._parsed(BRACKETED_PASTE_END)
+                    yield from self._parse_rest(BRACKETED_PASTE_END)
                 self._pasting = not self._pasting
             data = after
 
@@ -70,17 +70,17 @@ class SturdyParser(XTermParser):
         """Give what is due because nothing came, the end of what is pasted among it."""
         if self._pasting and monotonic() - self._latest > SILENCE:
             rest, self._held, self._pasting = self._held, "", False
-            yield from self._pasted(rest)
-            yield from self._parsed(BRACKETED_PASTE_END)
+            yield from self._give_paste(rest)
+            yield from self._parse_rest(BRACKETED_PASTE_END)
         yield from super().tick()
 
-    def _pasted(self, text: str) -> Iterator[Message]:
+    def _give_paste(self, text: str) -> Iterator[Message]:
         """Take a part of what is pasted, as far as there is room for it."""
         text = text[: self._room].replace("\x1b", "")
         self._room -= len(text)
-        yield from self._parsed(text)
+        yield from self._parse_rest(text)
 
-    def _parsed(self, data: str) -> Iterator[Message]:
+    def _parse_rest(self, data: str) -> Iterator[Message]:
         """Give the messages in *data*, up to what cannot be parsed."""
         if not data:
             return  # the parser would take it for the end of everything
@@ -88,7 +88,7 @@ class SturdyParser(XTermParser):
         try:
             for message in super().feed(data):
                 if isinstance(message, Resize):
-                    if not credible(message.size):
+                    if not is_credible(message.size):
                         self.terminal_size, self.terminal_pixel_size, self.mouse_pixels = known
                         continue
                     pixels = message.pixel_size or Size(0, 0)
@@ -101,10 +101,10 @@ class SturdyParser(XTermParser):
             self.__init__(False)  # type: ignore[misc]  # its state is lost with the generator
 
 
-def credible(size: tuple[int, int]) -> bool:
+def is_credible(size: tuple[int, int]) -> bool:
     """Tell whether a window may have this size.
 
-    >>> credible((80, 24)), credible((0, 0)), credible((9999, 24))
+    >>> is_credible((80, 24)), is_credible((0, 0)), is_credible((9999, 24))
     (True, False, False)
     """
     return 0 < size[0] <= LARGEST[0] and 0 < size[1] <= LARGEST[1]

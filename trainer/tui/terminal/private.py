@@ -1,7 +1,7 @@
 """The private names of Textual that this folder uses, and what to do where they are gone.
 
-Textual's version is pinned; whoever raises it, or runs with another, is told by `missing` what has
-changed, and the app runs on what Textual itself brings.
+Textual's version is pinned; whoever raises it, or runs with another, is told by `list_missing` what
+has changed, and the app runs on what Textual itself brings.
 """
 
 from __future__ import annotations
@@ -47,10 +47,10 @@ OTHERS = ("textual.app:App()._driver",)
 """What else is used."""
 
 
-def missing(names: Iterable[str] | None = None) -> list[str]:
+def list_missing(names: Iterable[str] | None = None) -> list[str]:
     """Return which of these private names are not there; of all that are used, where none is given.
 
-    >>> missing(["textual.app:App.run", "textual.app:App.no_such", "textual.no_such:App"])
+    >>> list_missing(["textual.app:App.run", "textual.app:App.no_such", "textual.no_such:App"])
     ['textual.app:App.no_such', 'textual.no_such:App']
     """
     return [name for name in names or (*DRIVER, *PALETTE, *OTHERS) if not _is_there(name)]
@@ -79,7 +79,7 @@ def find_driver() -> type[Driver] | None:
         import termios  # noqa: F401  # there is none on Windows
     except ImportError:
         return None
-    if missing(DRIVER):
+    if list_missing(DRIVER):
         return None
     from trainer.tui.terminal.unix import Terminal
 
@@ -91,7 +91,7 @@ def make_palette(placeholder: str) -> Screen[Any]:
 
     It is Textual's own where a name is gone that ours needs.
     """
-    if missing(PALETTE):
+    if list_missing(PALETTE):
         return CommandPalette(placeholder=placeholder)
     from trainer.tui.terminal.palette import Palette
 

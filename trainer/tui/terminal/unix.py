@@ -105,7 +105,7 @@ class Terminal(LinuxDriver):
         self._take()
         super().start_application_mode()  # type: ignore[no-untyped-call]
         # Whatever it reports itself, the system knows its size.
-        signal.signal(signal.SIGWINCH, self._resized)
+        signal.signal(signal.SIGWINCH, self._heed_resize)
         self._drawing = self._key_thread is not None and self._key_thread.is_alive()
 
     def stop_application_mode(self) -> None:
@@ -155,18 +155,18 @@ class Terminal(LinuxDriver):
 
     def _get_terminal_size(self) -> tuple[int, int]:
         """Return the size that the system tells, within bounds."""
-        width, height = self._told()
+        width, height = self._ask_size()
         if not (width and height):
             width, height = shutil.get_terminal_size()
         return min(width, LARGEST[0]), min(height, LARGEST[1])
 
-    def _told(self) -> tuple[int, int]:
+    def _ask_size(self) -> tuple[int, int]:
         try:
             return os.get_terminal_size(self._standard[1])
         except OSError:
             return 0, 0
 
-    def _resized(self, number: int, frame: FrameType | None) -> None:
+    def _heed_resize(self, number: int, frame: FrameType | None) -> None:
         size = Size(*self._get_terminal_size())
         self.send_message(Resize(size, size))
 
@@ -198,7 +198,7 @@ class Terminal(LinuxDriver):
             if message.pixel_size is None and self._mouse_pixels:
                 self.write("\x1b[?1016l")
                 self._mouse_pixels = False
-            if all(self._told()):
+            if all(self._ask_size()):
                 size = Size(*self._get_terminal_size())
                 message = Resize(size, size, pixel_size=message.pixel_size)
         super().process_message(message)

@@ -18,7 +18,7 @@ from trainer.rules.events import Draw
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 from trainer.text.catalogue import Language, mark
-from trainer.tui.views.ink import Line, Span, break_text, cells, fit, line, pack_pieces, pad
+from trainer.tui.views.ink import Line, Span, break_text, fit, line, measure_cells, pack_pieces, pad
 from trainer.tui.views.sight import PacketSeen, Parts, Pile, Player, Sight, see_table
 from trainer.words.deal import is_to_be_drawn
 from trainer.words.vocabulary import Words, describe_card
@@ -194,7 +194,7 @@ class TableDrawing:
         named = draw_legend(shown, width, self.language, style.boxes)[: style.legend]
         every = ((top, width), (sides[0], side - 1), (sides[1], side - 1), (inside, inner))
         for lines, room in (*every, (bottom, width), (below, width)):
-            if any(cells(one) > room for one in lines):
+            if any(measure_cells(one) > room for one in lines):
                 return None
         return top, sides, inside, bottom, below, named
 
@@ -213,11 +213,11 @@ class TableDrawing:
         head = [*draw_head(player, width)]
         if self.style.tight:
             tied = draw_cards(player.packets, UNBOUND, self.language)
-            one = _spaced([head[0], *tied, *head[1:]])
-            if cells(one) <= width:
+            one = _space([head[0], *tied, *head[1:]])
+            if measure_cells(one) <= width:
                 return [one]
-        name = _spaced(head)
-        rows = [name] if cells(name) <= width else pack_pieces(head, width, " ")
+        name = _space(head)
+        rows = [name] if measure_cells(name) <= width else pack_pieces(head, width, " ")
         if self.style.boxes:
             return [*rows, *draw_boxes(player.packets, width, self.language)]
         return [*rows, *draw_cards(player.packets, width, self.language)]
@@ -243,7 +243,7 @@ class TableDrawing:
         height = max(fit.inside, len(inside), len(sides[0]), len(sides[1]))
         blank = Span(" " * side)
         rim = Span("│", "rim")
-        lines = [pad(one, width, "center") for one in _filled(top, fit.top)]
+        lines = [pad(one, width, "center") for one in _fill_up(top, fit.top)]
         lines.append((blank, Span("╭" + "─" * across + "╮", "rim"), blank))
         above = (height - len(inside)) // 2
         for row in range(height):
@@ -253,16 +253,16 @@ class TableDrawing:
             east = (Span(" "), *pad(right, side - 1)) if side else ()
             lines.append((*west, rim, *pad(inner, across, "center"), rim, *east))
         lines.append((blank, Span("╰" + "─" * across + "╯", "rim"), blank))
-        lines += [pad(one, width, "center") for one in _filled(bottom, fit.bottom)]
-        lines += [pad(one, width, "center") for one in _filled(below, fit.below)]
-        return [*lines, *_filled(named, fit.legend)]
+        lines += [pad(one, width, "center") for one in _fill_up(bottom, fit.bottom)]
+        lines += [pad(one, width, "center") for one in _fill_up(below, fit.below)]
+        return [*lines, *_fill_up(named, fit.legend)]
 
 
-def _filled(lines: list[Line], count: int) -> list[Line]:
+def _fill_up(lines: list[Line], count: int) -> list[Line]:
     return [*lines, *[()] * (count - len(lines))]
 
 
-def _spaced(pieces: Iterable[Line]) -> Line:
+def _space(pieces: Iterable[Line]) -> Line:
     """Join pieces with a blank between them."""
     spans: list[Span] = []
     for piece in pieces:
@@ -341,23 +341,23 @@ def draw_cards(packets: Iterable[PacketSeen], width: int, language: Language) ->
     for packet in laid:
         for number, piece in enumerate(draw_packet(packet, language)):
             gap = bool(now) and number == 0 and not close
-            if now and cells(now) + gap + cells(piece) > width:
+            if now and measure_cells(now) + gap + measure_cells(piece) > width:
                 lines.append(now)
                 now, gap = (), False
-            for part in _cut_up(piece, width):
-                if now and cells(now) + gap + cells(part) > width:
+            for part in _cut(piece, width):
+                if now and measure_cells(now) + gap + measure_cells(part) > width:
                     lines.append(now)
                     now, gap = (), False
                 now = (*now, *((Span(" "),) if gap else ()), *part)
     return [*lines, now] if now else lines
 
 
-def _cut_up(piece: Line, width: int) -> list[Line]:
+def _cut(piece: Line, width: int) -> list[Line]:
     """Cut a row of backs that is longer than a line; anything else stays whole."""
-    if cells(piece) <= width or piece[-1].text[0] not in (BACK, CAME):
+    if measure_cells(piece) <= width or piece[-1].text[0] not in (BACK, CAME):
         return [piece]
     *before, row = piece
-    room = max(width - cells(tuple(before)), 1)
+    room = max(width - measure_cells(tuple(before)), 1)
     texts = [row.text[at : at + room] for at in range(0, len(row.text), room)]
     return [(*before, Span(texts[0], row.ink)), *(line(text, row.ink) for text in texts[1:])]
 
@@ -406,12 +406,12 @@ def draw_boxes(packets: Iterable[PacketSeen], width: int, language: Language) ->
     """Return packets as rows of boxes within *width* cells."""
     laid = list(packets)
     if laid and all(len(packet.cards) == 1 for packet in laid):
-        laid = _stacked(laid)
+        laid = _stack(laid)
     rows: list[Box] = []
     for packet in laid:
         for number, box in enumerate(box_packet(packet, language)):
             gap = (Span(" "),) if number == 0 else ()
-            if rows and cells(rows[-1][1]) + len(gap) + cells(box[1]) <= width:
+            if rows and measure_cells(rows[-1][1]) + len(gap) + measure_cells(box[1]) <= width:
                 a, b, c = rows[-1]
                 rows[-1] = ((*a, *gap, *box[0]), (*b, *gap, *box[1]), (*c, *gap, *box[2]))
             else:
@@ -419,7 +419,7 @@ def draw_boxes(packets: Iterable[PacketSeen], width: int, language: Language) ->
     return [one for row in rows for one in row]
 
 
-def _stacked(laid: list[PacketSeen]) -> list[PacketSeen]:
+def _stack(laid: list[PacketSeen]) -> list[PacketSeen]:
     """Put cards dealt one by one upon each other, the last and the marked ones by themselves."""
     found: list[PacketSeen] = []
     for packet in laid:
@@ -449,10 +449,10 @@ def draw_middle(
     if shown.loose:
         seen = (PacketSeen(shown.loose),)
         title = line(language.text("seen"), "dim")
-        lines += _titled(title, draw_cards(seen, width, language), width)
+        lines += _add_title(title, draw_cards(seen, width, language), width)
     if shown.playing:
         lines += draw_moves(shown, width, language)
-    return lines + _told(shown, width, told)
+    return lines + _tell(shown, width, told)
 
 
 def draw_pile(place: Pile, width: int, language: Language, *, boxes: bool) -> list[Line]:
@@ -461,12 +461,12 @@ def draw_pile(place: Pile, width: int, language: Language, *, boxes: bool) -> li
     title = line(fit(f"{names.get(place.name, place.name)} {place.count}", width), "dim")
     if boxes:
         return [title, *draw_boxes(place.packets, width, language)]
-    return _titled(title, draw_cards(place.packets, width, language), width)
+    return _add_title(title, draw_cards(place.packets, width, language), width)
 
 
-def _titled(title: Line, shown: list[Line], width: int) -> list[Line]:
+def _add_title(title: Line, shown: list[Line], width: int) -> list[Line]:
     """Put a title before what it names, on the same line where there is room."""
-    if len(shown) == 1 and cells(title) + 1 + cells(shown[0]) <= width:
+    if len(shown) == 1 and measure_cells(title) + 1 + measure_cells(shown[0]) <= width:
         return [(*title, Span(" "), *shown[0])]
     return [title, *shown]
 
@@ -483,11 +483,11 @@ def draw_moves(shown: Sight, width: int, language: Language) -> list[Line]:
         sign = Span(HERE, "decisive") if move.here else Span(LAST, "dim")
         name = Span(f"{fit(move.by, max(width - 2, 1))}", "dim")
         rows = pack_pieces(faces, width, "")
-        lines += _titled((sign, Span(" "), name), rows, width)
+        lines += _add_title((sign, Span(" "), name), rows, width)
     return lines
 
 
-def _told(shown: Sight, width: int, most: int) -> list[Line]:
+def _tell(shown: Sight, width: int, most: int) -> list[Line]:
     """Return the words of the latest event in *most* lines."""
     if not shown.told:
         return []
@@ -532,18 +532,18 @@ def draw_list(shown: Sight, width: int, height: int, language: Language) -> list
     bare = [one for one in shown.players if not one.packets and not one.acts]
     others = [one for one in shown.players if one not in bare]
     lines = pack_pieces([draw_head(player, width)[0] for player in bare], width)
-    longest = max((cells(draw_head(player, width)[0]) for player in others), default=0)
+    longest = max((measure_cells(draw_head(player, width)[0]) for player in others), default=0)
     side = min(longest, max(width // 2, 4))
     for player in others:
         head, *acts = draw_head(player, side, width)
         rows: list[Line] = [pad(head, side) if player.packets else head]
         for row in draw_cards(player.packets, max(width - side - 1, 4), language):
-            if cells(rows[-1]) > side or len(rows) > 1:
+            if measure_cells(rows[-1]) > side or len(rows) > 1:
                 rows.append((Span(" " * (side + 1)), *row))
             else:
                 rows[-1] = (*rows[-1], Span(" "), *row)
         for act in acts:
-            if cells(rows[-1]) + 2 + cells(act) <= width:
+            if measure_cells(rows[-1]) + 2 + measure_cells(act) <= width:
                 rows[-1] = (*rows[-1], Span("  "), *act)
             else:
                 rows.append(act)
@@ -561,11 +561,11 @@ def draw_brief(shown: Sight, width: int, language: Language) -> list[Line]:
         told = tuple(drop_backs(packet) for packet in player.packets)
         cards = draw_cards([one for one in told if one.cards], UNBOUND, language)
         here = line(HERE, "decisive") if any(one.here and not one.cards for one in told) else ()
-        pieces.append(_spaced([(*here, *head), *cards, *acts]))
+        pieces.append(_space([(*here, *head), *cards, *acts]))
     rest = [*draw_middle(shown, width, language), *draw_pack(shown, width, language)]
-    short = [piece for piece in pieces if cells(piece) <= width]
-    long = [piece for piece in pieces if cells(piece) > width]
-    split = [part for piece in long for part in _wrapped_line(piece, width)]
+    short = [piece for piece in pieces if measure_cells(piece) <= width]
+    long = [piece for piece in pieces if measure_cells(piece) > width]
+    split = [part for piece in long for part in _wrap_line(piece, width)]
     return pack_pieces([*short, *split, *rest], width, "  ")
 
 
@@ -574,11 +574,11 @@ def drop_backs(packet: PacketSeen) -> PacketSeen:
     return packet._replace(cards=tuple(card for card in packet.cards if card.how != "back"))
 
 
-def _wrapped_line(one: Line, width: int) -> list[Line]:
+def _wrap_line(one: Line, width: int) -> list[Line]:
     """Break a line between its spans."""
     rows: list[Line] = [()]
     for span in one:
-        if rows[-1] and cells(rows[-1]) + cells((span,)) > width:
+        if rows[-1] and measure_cells(rows[-1]) + measure_cells((span,)) > width:
             rows.append(())
         if rows[-1] or span.text.strip():
             rows[-1] = (*rows[-1], span)

@@ -32,7 +32,7 @@ def line(text: str, ink: str = "") -> Line:
     return (Span(text, ink),)
 
 
-def cells(one: Line) -> int:
+def measure_cells(one: Line) -> int:
     """Return how many cells of the screen a line takes."""
     return sum(cell_len(span.text) for span in one)
 
@@ -77,7 +77,7 @@ def fit(text: str, width: int) -> str:
 
 def pad(one: Line, width: int, align: str = "left") -> Line:
     """Return a line filled with blanks to *width* cells; *align* is left, center or right."""
-    free = max(width - cells(one), 0)
+    free = max(width - measure_cells(one), 0)
     before = {"left": 0, "center": free // 2, "right": free}[align]
     return (Span(" " * before), *one, Span(" " * (free - before)))
 
@@ -88,10 +88,10 @@ def join_pieces(pieces: Sequence[Line], last: Sequence[Line], width: int, gap: s
     >>> plain([join_pieces([line("1-5 choose"), line("Enter take it")], [line("q leave")], 25)])
     '1-5 choose  q leave'
     """
-    free = width - sum(cells(piece) + len(gap) for piece in last) + len(gap)
+    free = width - sum(measure_cells(piece) + len(gap) for piece in last) + len(gap)
     kept: list[Line] = []
     for piece in pieces:
-        free -= cells(piece) + len(gap)
+        free -= measure_cells(piece) + len(gap)
         if free < 0:
             break
         kept.append(piece)
@@ -109,7 +109,7 @@ def pack_pieces(pieces: Sequence[Line], width: int, gap: str = "   ") -> list[Li
     """
     lines: list[Line] = []
     for piece in pieces:
-        if lines and cells(lines[-1]) + len(gap) + cells(piece) <= width:
+        if lines and measure_cells(lines[-1]) + len(gap) + measure_cells(piece) <= width:
             lines[-1] = (*lines[-1], Span(gap), *piece)
         else:
             lines.append(piece)

@@ -93,7 +93,7 @@ def _ink(switch: Switch, here: bool) -> str:
 # -- what the codes say --------------------------------------------------------------------------
 
 
-def column_lines(
+def draw_column(
     column: Column,
     own: bool,
     speech: Speech,
@@ -114,14 +114,14 @@ def column_lines(
         assert column.problem is not None
         return draw_problem(title, column.problem, language, width)
     flagged = bool(column.differs) and not own
-    lines = _headed(title, language.text(_standing(column, own)), flagged, width)
-    for kinds, told in _rows(column.ruling, column, speech):
+    lines = _draw_head(title, language.text(_describe_standing(column, own)), flagged, width)
+    for kinds, told in _draw_rows(column.ruling, column, speech):
         differs = flagged and any(kind in column.differs for kind in kinds)
         changed = any(kind in column.changed for kind in kinds)
         told_above = kinds in _ABOVE or not column.other
         if brief and not own and told_above and not differs and not changed:
             continue
-        lines += _signed(told, differs, changed, width)
+        lines += _add_marks(told, differs, changed, width)
     gap = " " * SIGNS
     for text in clause.split("\n") if clause else ():
         lines += [line(one, "clause") for one in break_text(text, width, gap)]
@@ -130,12 +130,12 @@ def column_lines(
 
 def draw_problem(title: str, problem: Problem, language: Language, width: int) -> list[Line]:
     """Return what stands for a code that cannot rule."""
-    lines = _headed(title, language.text("cannot rule on this"), True, width)
+    lines = _draw_head(title, language.text("cannot rule on this"), True, width)
     told = break_text(describe_problem(problem, language), width, " " * SIGNS)
     return [*lines, *(line(one, "wrong") for one in told)]
 
 
-def _standing(column: Column, own: bool) -> str:
+def _describe_standing(column: Column, own: bool) -> str:
     if own:
         return mark("the rules of this table")
     if column.other:
@@ -143,7 +143,7 @@ def _standing(column: Column, own: bool) -> str:
     return mark("the same ruling on other grounds") if column.differs else mark("the same ruling")
 
 
-def _headed(title: str, note: str, flagged: bool, width: int) -> list[Line]:
+def _draw_head(title: str, note: str, flagged: bool, width: int) -> list[Line]:
     sign = Span(f"{DIFFERS if flagged else ' '}  ", "decisive")
     told = break_text(f"{title}: {note}", max(width - SIGNS, 1))
     return [
@@ -152,13 +152,13 @@ def _headed(title: str, note: str, flagged: bool, width: int) -> list[Line]:
     ]
 
 
-def _signed(told: str, differs: bool, changed: bool, width: int) -> list[Line]:
+def _add_marks(told: str, differs: bool, changed: bool, width: int) -> list[Line]:
     signs = f"{DIFFERS if differs else ' '}{CHANGED if changed else ' '} "
     ink = "decisive" if differs else "new" if changed else ""
     return [line(one, ink) for one in break_text(told, width, signs, " " * SIGNS)]
 
 
-def _rows(ruling: Ruling, column: Column, speech: Speech) -> list[tuple[tuple[str, ...], str]]:
+def _draw_rows(ruling: Ruling, column: Column, speech: Speech) -> list[tuple[tuple[str, ...], str]]:
     """Return the sentences of a ruling, each with the parts that it tells, the clauses last."""
     language = speech.words.language
     told = describe_ruling_parts(speech.words, ruling)

@@ -62,9 +62,9 @@ class Listing(Reader):
         """Choose the row of this number (from 0), if there is one."""
         if 0 <= row < self.count:
             self.point_at(row)
-            self.post_message(self.chosen(row))
+            self.post_message(self.make_chosen(row))
 
-    def chosen(self, row: int) -> Message:
+    def make_chosen(self, row: int) -> Message:
         """Return what is said when a row is chosen."""
         return Chosen(row)
 

@@ -62,7 +62,9 @@ def halve(width: int) -> int:
 def name_entry(entry: RulebookEntry, language: Language) -> str:
     """Return what an entry is called.
 
-    >>> name_entry(Entry(ruleset="general", kind="own", id="G4", title="Open"), Language("en"))
+    >>> name_entry(
+    ...     RulebookEntry(ruleset="general", kind="own", id="G4", title="Open"), Language("en")
+    ... )
     'G4 Open'
     """
     if entry.kind in PASSAGES:
@@ -99,7 +101,7 @@ def draw_passage(passage: Passage | None, language: Language, width: int) -> lis
         lines += break_lines(language.text("Source: {source}", source=clause.source), width, "dim")
     for text in (passage.text, clause.text if clause is not None else ""):
         if text:
-            lines += _running(text, width)
+            lines += _draw_running(text, width)
     for setting in passage.settings:
         lines += break_lines(f"{setting.name}: {setting.text}", width, "", "· ")
     if clause is not None and clause.reading:
@@ -162,7 +164,7 @@ def draw_misreadings(told: Iterable[str], language: Language, width: int) -> lis
     return [(), line(language.text("What people get wrong about it:"), "title"), *lines]
 
 
-def example_lines(
+def draw_example(
     told: Sequence[Paragraph], language: Language, width: int, *, looking: bool
 ) -> list[Line]:
     """Return the worked example of a clause, or that there is none, or that it is looked for."""
@@ -187,7 +189,7 @@ def draw_study(
     beside = beside and bool(misreadings)
     room = halve(width) if beside else min(width, WIDE)
     wrong = draw_misreadings(misreadings, language, room)
-    shown = example_lines(example, language, room, looking=looking)
+    shown = draw_example(example, language, room, looking=looking)
     return [(), *set_columns(wrong[1:], shown[1:], room)] if beside else [*wrong, *shown]
 
 
@@ -202,7 +204,7 @@ def list_hits(hits: Sequence[Hit], titles: dict[str, str]) -> list[Row]:
     ]
 
 
-def _running(text: str, width: int) -> list[Line]:
+def _draw_running(text: str, width: int) -> list[Line]:
     lines: list[Line] = []
     for one in text.split("\n"):
         lines += break_lines(one, width) if one else [()]

@@ -15,14 +15,14 @@ from trainer.study.question import Question
 from trainer.study.sitting import summarize
 from trainer.study.telling import (
     STEP,
-    example_lines,
-    feedback_lines,
-    help_lines,
-    hint_line,
-    item_lines,
-    lesson_lines,
-    summary_lines,
-    verdict_lines,
+    tell_example,
+    tell_feedback,
+    tell_help,
+    tell_hint,
+    tell_item,
+    tell_lesson,
+    tell_summary,
+    tell_verdict,
 )
 from trainer.text.catalogue import Language
 from trainer.text.layout import Paragraph
@@ -107,12 +107,12 @@ class Sheet(Struct, frozen=True, eq=False):
             return slip_lines.ask_confidence(self.language, above)
         told: list[Paragraph] = []
         if not question.answers:
-            told += item_lines(question, self.language)
-        helped = list(help_lines(self.known, question, speech))
+            told += tell_item(question, self.language)
+        helped = list(tell_help(self.known, question, speech))
         rules = helped[: len(helped) - len(question.lent)] if question.clauses else []
         told += helped[len(rules) :]
         if self.stage.hinted:
-            told.append(hint_line(question, self.language))
+            told.append(tell_hint(question, self.language))
         above = draw_page(told, width)
         if question.part is None:
             choice = slip_lines.ask_ruling(question.posed.options, speech, above)
@@ -128,15 +128,15 @@ class Sheet(Struct, frozen=True, eq=False):
     def draw_mark(self, question: Question, speech: Speech, width: int) -> list[Line]:
         """Return the mark; and why, as soon as that is known."""
         if self.stage.explained:
-            return draw_page(feedback_lines(self.known, question, speech), width)
-        return draw_page(verdict_lines(question, speech), width)
+            return draw_page(tell_feedback(self.known, question, speech), width)
+        return draw_page(tell_verdict(question, speech), width)
 
     def draw_page(self, width: int) -> list[Line]:
         """Return what is to be read: a lesson, an example as far as it is revealed, the summary."""
         page = self.stage.sitting.page
         if page is None or self.stage.summed_up:
             summed = summarize(self.stage.sitting)
-            return draw_page(summary_lines(summed, self.known, self.language), width)
+            return draw_page(tell_summary(summed, self.known, self.language), width)
         told, steps = [], 0
         for one in self._tell(page):
             steps += one.ink == STEP
@@ -158,6 +158,6 @@ class Sheet(Struct, frozen=True, eq=False):
         assert isinstance(plan, Quiz)
         if page.question is None:
             ruleset = plan.pack.head.ruleset
-            return list(lesson_lines(self.known, ruleset, page.unit, self.language))
+            return list(tell_lesson(self.known, ruleset, page.unit, self.language))
         speech = self.speak_of(page.question)
-        return list(example_lines(self.known, page.question, speech))
+        return list(tell_example(self.known, page.question, speech))

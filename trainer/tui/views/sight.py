@@ -155,8 +155,8 @@ def see_table(
     table = fold(situation)
     hidden = drawn_for or is_to_be_drawn(situation)
     marked = frozenset(at for at in decisive if at < len(situation.events))
-    lying, loose = _lying(situation, table, marked)
-    drawn = _drawn(situation, table)
+    lying, loose = _find_lying(situation, table, marked)
+    drawn = _find_drawn(situation, table)
     here = find_concerned(situation, table, marked)
     start = 0 if hidden else situation.seats.index(situation.dealer)
     players = tuple(
@@ -168,7 +168,7 @@ def see_table(
             turn=situation.turn not in ("", table.dealer) and seat == situation.turn,
             count=table.held[seat] if table.play is None else None,
             packets=lying[seat] or drawn.get(seat, ()),
-            acts=_acts(situation, seat, words.language),
+            acts=_list_acts(situation, seat, words.language),
             here=seat in here,
         )
         for seat in situation.seats[start:] + situation.seats[:start]
@@ -184,11 +184,11 @@ def see_table(
     return Sight(
         players=players,
         places=places,
-        pack=_pack(situation, table, words.language, here="" in here),
+        pack=_see_pack(situation, table, words.language, here="" in here),
         loose=loose,
         stage=table.stage,
         playing=table.play is not None,
-        moves=_moves(situation, table, marked),
+        moves=_list_moves(situation, table, marked),
         told=describe_events(words, situation)[telling[-1]] if telling else "",
         told_here=bool(telling) and telling[-1] in marked,
     )
@@ -221,7 +221,7 @@ def find_concerned(situation: Situation, table: Table, marked: Collection[int]) 
     return frozenset(found)
 
 
-def _lying(
+def _find_lying(
     situation: Situation, table: Table, marked: Collection[int]
 ) -> tuple[dict[str, tuple[PacketSeen, ...]], tuple[Card, ...]]:
     """Return what lies at each seat and place, packet by packet in the order dealt; then the rest.
@@ -250,9 +250,9 @@ def _lying(
         fell = isinstance(event, Fall) and event.face == "down"
         card = Card("fell" if fell else "up", getattr(event, "card", None) or "", at in marked)
         came = [cards for when, cards in found.get(event.of, []) if when <= at]
-        if not any(_turned(cards, card) for cards in reversed(came)):
+        if not any(_turn(cards, card) for cards in reversed(came)):
             loose.append(card)
-    here = _one_packet(situation, table, marked)
+    here = _find_single(situation, table, marked)
     packets = {
         name: tuple(
             PacketSeen(
@@ -267,7 +267,7 @@ def _lying(
     return packets, tuple(loose)
 
 
-def _turned(cards: list[Card], card: Card) -> bool:
+def _turn(cards: list[Card], card: Card) -> bool:
     """Put *card* among those of a packet: for itself, or for one not told; False without such."""
     if card.card:
         for number, one in enumerate(cards):
@@ -283,7 +283,7 @@ def _turned(cards: list[Card], card: Card) -> bool:
     return False
 
 
-def _one_packet(
+def _find_single(
     situation: Situation, table: Table, marked: Collection[int]
 ) -> frozenset[tuple[str, int]]:
     """Return the packets, by place and event, that are all that a marked deal has laid."""
@@ -292,7 +292,7 @@ def _one_packet(
     return frozenset((to[0], at) for at, to in found.items() if len(to) == 1)
 
 
-def _drawn(situation: Situation, table: Table) -> dict[str, tuple[PacketSeen, ...]]:
+def _find_drawn(situation: Situation, table: Table) -> dict[str, tuple[PacketSeen, ...]]:
     """Return the cards that players have drawn and that still lie before them."""
     found: dict[str, tuple[PacketSeen, ...]] = {}
     for event in situation.events:
@@ -303,7 +303,7 @@ def _drawn(situation: Situation, table: Table) -> dict[str, tuple[PacketSeen, ..
     return found
 
 
-def _acts(situation: Situation, seat: str, language: Language) -> tuple[str, ...]:
+def _list_acts(situation: Situation, seat: str, language: Language) -> tuple[str, ...]:
     found: list[str] = []
     for event in situation.events:
         by = getattr(event, "by", None) or situation.dealer
@@ -316,7 +316,7 @@ def _acts(situation: Situation, seat: str, language: Language) -> tuple[str, ...
     return tuple(dict.fromkeys(found))
 
 
-def _pack(situation: Situation, table: Table, language: Language, *, here: bool) -> PackSeen:
+def _see_pack(situation: Situation, table: Table, language: Language, *, here: bool) -> PackSeen:
     """Return the pack: what was done to it up to the first packet, and what is left of it."""
     first = table.first_packet
     acts: list[tuple[str, int]] = []
@@ -330,7 +330,7 @@ def _pack(situation: Situation, table: Table, language: Language, *, here: bool)
             parts, disorder, shuffled = None, False, True
             told = language.text("shuffled")
         elif isinstance(event, Cut):
-            parts = _parts(event, situation.game.pack(situation.options))
+            parts = _list_parts(event, situation.game.pack(situation.options))
             told = language.text("cut by {seat}", seat=event.by or table.cutter)
         elif isinstance(event, Disorder):
             disorder = True
@@ -344,7 +344,7 @@ def _pack(situation: Situation, table: Table, language: Language, *, here: bool)
     return PackSeen(table.left, done if first is None else (), parts, disorder, here)
 
 
-def _parts(event: Cut, whole: int) -> Parts | None:
+def _list_parts(event: Cut, whole: int) -> Parts | None:
     count = len(event.parts or event.order or ())
     if not count:
         return None
@@ -352,20 +352,22 @@ def _parts(event: Cut, whole: int) -> Parts | None:
     return Parts(event.parts or (0,) * count, order, whole)
 
 
-def _moves(situation: Situation, table: Table, marked: Collection[int]) -> tuple[Move, ...]:
+def _list_moves(situation: Situation, table: Table, marked: Collection[int]) -> tuple[Move, ...]:
     """Return the moves of play that name cards, told by what fields of their events hold."""
     found = []
     for at, event in enumerate(situation.events):
         if table.play is None or at < table.play or type(event) in CORE_EVENTS:
             continue
-        named = tuple(card for key in get_fields(type(event)) for card in _cards(event, key.name))
+        named = tuple(
+            card for key in get_fields(type(event)) for card in _list_cards(event, key.name)
+        )
         by = getattr(event, "by", None)
         if named and isinstance(by, str):
             found.append(Move(by, named, at in marked))
     return tuple(found)
 
 
-def _cards(event: Event, key: str) -> tuple[str, ...]:
+def _list_cards(event: Event, key: str) -> tuple[str, ...]:
     value: Any = getattr(event, key)
     values = value if isinstance(value, tuple) else (value,)
     return tuple(one for one in values if isinstance(one, str) and is_card(one))

@@ -16,7 +16,7 @@ from trainer.tui.views.menu import Choice, Menu
 class SlipView(Listing):
     """What is asked, its options as rows; says by which it is answered.  Or else lines to read."""
 
-    def chosen(self, row: int) -> Message:
+    def make_chosen(self, row: int) -> Message:
         """Return that what is asked was answered."""
         return Answered(row)
 

@@ -31,14 +31,16 @@ def ask_part(
     """Return the part that is asked, and what was answered before."""
     told = [describe_value(speech.words, part.kind, value, speech.titles) for value in part.options]
     given = draw_given(answers, speech, width)
-    title = line(_asked(part.kind, speech), "title")
+    title = line(_describe_asked(part.kind, speech), "title")
     return Choice([Row(one) for one in told], [*above, *given, title])
 
 
 def ask_ruling(options: Sequence[Option], speech: Speech, above: Sequence[Line] = ()) -> Choice:
     """Return the whole rulings that are offered."""
     told = [describe_answers(speech.words, option.answers, speech.titles) for option in options]
-    return Choice([Row(one) for one in told], [*above, line(_asked("remedy", speech), "title")])
+    return Choice(
+        [Row(one) for one in told], [*above, line(_describe_asked("remedy", speech), "title")]
+    )
 
 
 def ask_confidence(language: Language, above: Sequence[Line] = ()) -> Choice:
@@ -47,5 +49,5 @@ def ask_confidence(language: Language, above: Sequence[Line] = ()) -> Choice:
     return Choice([Row(language.text(one)) for one in SURE], [*above, title])
 
 
-def _asked(kind: str, speech: Speech) -> str:
+def _describe_asked(kind: str, speech: Speech) -> str:
     return speech.words.language.raw(QUESTIONS.get(kind, kind))

@@ -157,15 +157,15 @@ class TableView(Container):
 
     def step(self, by: int) -> None:
         """Show the table after one event more or fewer."""
-        self._turn_to(self._filmed().step(by))
+        self._turn_to(self._make_film().step(by))
 
     def step_packet(self, by: int) -> None:
         """Show the table after one packet more or fewer."""
-        self._turn_to(self._filmed().step_packet(by))
+        self._turn_to(self._make_film().step_packet(by))
 
     def seek(self, number: int | None) -> None:
         """Show the table as it was at a frame; None and the last one are as it is now."""
-        self._turn_to(self._filmed().seek(number))
+        self._turn_to(self._make_film().seek(number))
 
     def run_film(self) -> None:
         """Play what happened, from its beginning or from where it is shown."""
@@ -187,7 +187,7 @@ class TableView(Container):
         self.playing = None
         return True
 
-    def _filmed(self) -> Film:
+    def _make_film(self) -> Film:
         """Return the film of the scene, made when it is first wanted."""
         if self.scene is not None and not self.film.frames:
             try:
