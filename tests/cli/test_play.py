@@ -12,10 +12,13 @@ import pytest
 
 from tests.cli.plainly import by_the_rules, play
 from trainer.cli import main
-from trainer.plugins.loading import rulesets
+from trainer.plugins.loading import Rulesets, rulesets
+from trainer.plugins.teaching import make_speech
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
 from trainer.study.question import FORMS
 from trainer.study.sitting import advance, answer, begin
+from trainer.words.slips import Speech
 
 KNOWN = rulesets()
 COUNT = 30
@@ -120,13 +123,20 @@ def test_what_cannot_be_played(
     assert main(["play", "--lang", "en", "--seed", "1"]) == 0
 
 
-@pytest.mark.parametrize("where", ["give_account", "describe_answers", "describe_ruling"])
+@pytest.mark.parametrize("where", ["describe_events", "describe_answers", "describe_ruling"])
 def test_rulesets_that_raise_cost_a_line_each(
     where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def raises(*_: object) -> None:
-        raise Impossible("no")
+    asked = []
 
+    def speak(known: Rulesets, ruleset: str, lang: str, table: str) -> Speech:
+        asked.append(ruleset)
+        return make_speech(known, ruleset, lang, table)
+
+    def raises(*_: object) -> None:
+        raise RulesetFailed(asked[-1], Impossible("no"))
+
+    monkeypatch.setattr("trainer.cli.playing.make_speech", speak)
     monkeypatch.setattr(f"trainer.study.telling.{where}", raises)
     monkeypatch.setattr(sys, "stdin", StringIO("1\n" * 9))
     arguments = ["--seed", "1", "--count", "5", "--form", "options", "--lang", "en"]

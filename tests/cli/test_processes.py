@@ -93,8 +93,8 @@ def test_nowhere_to_write() -> None:
 
 
 LOUD = r"""
-from trainer.plugins import Code, Event, Game, Packet, Procedure, Ruleset, hookimpl, trigger
-from trainer.plugins import Article, Order, RemedyKind
+from trainer.plugins import Act, Article, Code, Effect, Event, Game, Order, Packet, Procedure
+from trainer.plugins import RemedyKind, Ruleset, hookimpl, trigger
 
 print("a plugin that prints")
 
@@ -103,7 +103,11 @@ class Ring(Event, frozen=True, tag="ring"):
     by: str
 
 
-@trigger("rung")
+class Rung(Act, frozen=True):
+    pass
+
+
+@trigger(Rung)
 def rung(table, fact):
     return fact.at
 
@@ -118,7 +122,7 @@ def misdeal_ruleset():
             seats=(2, None),
             places=frozenset(),
             procedure=lambda situation, stage: Procedure((Packet(situation.seats[0], 1),), {}, 36),
-            handlers={Ring: lambda table, event, at: table.note("rung", at, by=event.by)},
+            handlers={Ring: lambda table, event, at: Effect(facts=(Rung(at, event.by),))},
         ),
         code=Code(
             id="loud",

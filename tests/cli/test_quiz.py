@@ -22,7 +22,7 @@ from trainer.plugins import packs
 from trainer.rules.situation import Game
 from trainer.study.report import Report, read_report, reports_folder
 from trainer.study.sitting import Sitting, advance, answer
-from trainer.words.deal import describe_events
+from trainer.words.deal import give_account
 
 HINTED = """format = 1
 [pack]
@@ -294,12 +294,12 @@ def test_a_pack_from_standard_input(monkeypatch: pytest.MonkeyPatch, play: Play)
 @pytest.mark.parametrize(
     "where",
     [
-        "trainer.study.telling.event_lines",
-        "trainer.study.telling.ruling_lines",
+        "trainer.study.telling.describe_events",
+        "trainer.study.telling.describe_ruling",
         "trainer.study.telling.lesson_lines",
         "trainer.study.question.explain",
         "trainer.study.plans.pose",
-        "trainer.cli.play.report_on",
+        "trainer.cli.playing.report_on",
     ],
 )
 def test_what_a_ruleset_prints_is_not_heard(
@@ -319,7 +319,7 @@ def test_what_a_ruleset_prints_is_not_heard(
 
     monkeypatch.setattr(where, loud)
     if name == "lesson_lines":
-        monkeypatch.setattr("trainer.cli.play.lesson_lines", loud)
+        monkeypatch.setattr("trainer.cli.playing.lesson_lines", loud)
     done = play(text, "quiz", COURSE, "--form", "options")
     assert heard
     assert "LOUD" not in done.out
@@ -330,13 +330,13 @@ def test_what_a_ruleset_prints_is_not_heard(
 def test_scenarios_that_print_are_not_heard_and_stay_bold(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    real = describe_events
+    real = give_account
 
     def loud(*arguments: object) -> object:
         print("LOUD")
         return real(*arguments)  # type: ignore[arg-type]  # handed on
 
-    monkeypatch.setattr(scenario, "event_lines", loud)
+    monkeypatch.setattr(scenario, "give_account", loud)
     assert main(["scenario", "--seed", "1", "--ruling", "--lang", "en"]) == 0
     plain = capsys.readouterr().out
     assert "LOUD" not in plain
@@ -495,7 +495,7 @@ def test_a_pipe_that_is_named_is_read(tmp_path: Path, play: Play) -> None:
 
 def test_standard_input_has_an_end(monkeypatch: pytest.MonkeyPatch, play: Play) -> None:
     monkeypatch.setattr("trainer.formats.files.LARGEST", 1000)
-    monkeypatch.setattr("trainer.cli.common.LARGEST", 1000)
+    monkeypatch.setattr("trainer.cli.reading.LARGEST", 1000)
     for command in ("check", "quiz", "rule"):
         done = play("#" * 5000, command, "-")
         assert (done.status, done.out.count("Question")) == (2, 0)

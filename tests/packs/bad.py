@@ -104,7 +104,7 @@ FACTS = "facts = { seats = 3, to = 2, by = 1 }"
 LONG = "слово " * 300
 DRAWN = 'family = "general/drawn-and-dealt"\nseed = 3'
 EXAMPLE = 'family = "general/drawn-and-dealt"\nseed = 0'
-LAST = 'family = "general/card-opens-in-preparing"\nseed = 5'
+LAST = 'family = "general/cut-by-another"\nseed = 5'
 
 BAD: dict[str, Bad] = {
     # the file
@@ -181,7 +181,7 @@ BAD: dict[str, Bad] = {
     # courses
     "unknown-clause": Bad(COURSE, '["G10.4", "G10.5"]', '["G10.4", "G10.5", "G99"]'),
     "clause-twice": Bad(COURSE, '["G10.4", "G10.5"]', '["G10.4", "G10.5", "G1"]'),
-    "clause-not-covered": Bad(COURSE, DRAWN, 'family = "general/wrong-dealer-uncut"\nseed = 1'),
+    "clause-not-covered": Bad(COURSE, DRAWN, 'family = "general/wrong-dealer-uncut"\nseed = 6'),
     "clause-left-out": Bad(COURSE, '["G1", "G2", "G3"]', '["G1", "G2"]'),
     "no-example": Bad(COURSE, f"[lesson.example]\n{EXAMPLE}", ""),
     "example-elsewhere": Bad(COURSE, EXAMPLE, 'family = "general/first-deal-is-drawn"\nseed = 0'),

@@ -25,7 +25,9 @@ from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario
 from trainer.formats.findings import CHECKS, ERROR, WARNING, Finding
 from trainer.formats.pack import read_pack
-from trainer.rules.errors import Phrase
+from trainer.rules.boundary import RulesetFailed
+from trainer.rules.errors import Impossible, Phrase
+from trainer.rules.table import Table
 from trainer.text.catalogue import Language
 from trainer.text.languages import LANGUAGES
 from trainer.words.problems import fill_message
@@ -114,19 +116,35 @@ def test_what_the_checks_say_is_translated() -> None:
 
 
 def test_a_ruleset_that_fails_costs_no_other() -> None:
+    def fail(table: Table) -> int:
+        raise RuntimeError("no")
+
     def subject(code: str, table: str) -> Subject:
-        if code == "broken":
-            raise RuntimeError("no")
-        return SHELF.subject(code, table)
+        if code != "broken":
+            return SHELF.subject(code, table)
+        made = SHELF.subject("general", "general")
+        code_that_fails = replace(made.code, id=code, parts={"broken": fail})
+        return replace(made, id=code, code=code_that_fails, families=())
 
     broken = replace(SHELF, subject=subject, known=("broken", *SHELF.known))
     for name in (COURSE, PAPER):
         assert check_pack(read_pack(text_of(name), f"{name}.toml"), broken, SPEECHES) == ()
-    text = text_of(COURSE).replace('ruleset = "general"', 'ruleset = "broken"')
-    (found,) = check_pack(read_pack(text, f"{COURSE}.toml"), broken, SPEECHES)
+    text = text_of(PAPER).replace('["general", "casino"]', '["general", "broken"]')
+    (found,) = check_pack(read_pack(text, f"{PAPER}.toml"), broken, SPEECHES)
     assert found.check == "ruleset-fails"
-    assert found.place == ""
-    assert "RuntimeError: no" in format_finding(found, "x", Language("en"))
+    assert found.place != ""
+    line = format_finding(found, "x", Language("en"))
+    assert "the ruleset broken failed" in line
+    assert "RuntimeError: no" in line
+
+
+def test_a_ruleset_whose_words_fail_is_told_once() -> None:
+    def fail(ruleset: str, table: str) -> Sequence[Speech]:
+        raise RulesetFailed(ruleset, Impossible("it fails with {error}", error="no"))
+
+    (found,) = check_pack(read_pack(text_of(COURSE), f"{COURSE}.toml"), SHELF, fail)
+    assert (found.check, found.place) == ("ruleset-fails", "")
+    assert "it fails with no" in format_finding(found, "x", Language("en"))
 
 
 # -- the command -------------------------------------------------------------------------------

@@ -49,8 +49,8 @@ from trainer.plugins import (
     trigger,
 )
 from trainer.plugins.boundary import wrap_ruleset
-from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Loaded, assemble
+from trainer.plugins.silence import silenced
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
 from trainer.rules.code import advance
 from trainer.rules.judge import rule
@@ -123,6 +123,10 @@ def _burn(table: Table, event: Burn, index: int) -> Effect:
 def burnt(table: Table, fact: Any) -> int | None:
     """A card was burnt."""
     return at("code.articles.when.trigger.test", fact.at)  # type: ignore[no-any-return]
+
+
+def _find_burner(table: Table, fact: Any) -> tuple[str, ...]:
+    return at("code.roles", (fact.by,))  # type: ignore[no-any-return]
 
 
 @family(

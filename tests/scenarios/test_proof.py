@@ -119,7 +119,7 @@ def test_cards_that_are_there_twice_or_not_at_all_are_found() -> None:
 def test_an_id_that_leads_elsewhere_and_a_dispute_are_found() -> None:
     subject = make_subject(KNOWN, "preferans")
     made = drawn(subject, 2)
-    assert failures(replace(subject, families=()), made) == {"raised"}
+    assert failures(replace(subject, families=()), made) == {"again"}
     for one in subject.families:
         for facts in one.combinations():
             disputed = scenario(one, subject.game, 0, facts=facts)

@@ -7,6 +7,7 @@ The sentences are kept in ``told.txt``.  Written anew, and read as a diff, by a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
@@ -42,14 +43,17 @@ class Without(Language):
         self.packages = packages
         self.lacking = lacking
         self.asked: set[str] = set()
+        self.known: dict[str, str] = {}
 
     def raw(self, message: str) -> str:
         self.asked.add(message)
-        return "" if message == self.lacking else super().raw(message)
+        self.known[message] = super().raw(message)
+        return "" if message == self.lacking else self.known[message]
 
     def raw_count(self, singular: str, plural: str, n: int) -> str:
         self.asked.add(singular)
-        return "" if singular == self.lacking else super().raw_count(singular, plural, n)
+        self.known[singular] = super().raw_count(singular, plural, n)
+        return "" if singular == self.lacking else self.known[singular]
 
 
 def spoken(ruleset: str, code: str, lacking: str = "") -> tuple[Words, Without]:
@@ -68,6 +72,11 @@ def lines(words: Words, situation: Situation) -> list[str]:
     ]
 
 
+def _fragment(language: Without, message: str) -> str:
+    """Return the longest piece of a message as it is told, without its fields."""
+    return max(re.split(r"\{\w+\}", language.known[message]), key=len)
+
+
 @lru_cache(maxsize=8)
 def sample(ruleset: str, code: str) -> tuple[tuple[Situation, ...], frozenset[str]]:
     """Return situations that need every message that any of the ruleset's needs, and these."""
@@ -75,13 +84,16 @@ def sample(ruleset: str, code: str) -> tuple[tuple[Situation, ...], frozenset[st
     loaded = rulesets().by_id[ruleset]
     kept: list[Situation] = []
     known: set[str] = set()
+    read: set[str] = set()
     for family in loaded.ruleset.families:
         for seed in range(SEEDS):
             situation = scenario(family, loaded.game, seed, code).situation
             language.asked = set()
-            lines(words, situation)
-            if not language.asked <= known:
+            told = "\n".join(lines(words, situation))
+            there = {message for message in language.asked if _fragment(language, message) in told}
+            if not language.asked <= known or not there <= read:
                 known |= language.asked
+                read |= there
                 kept.append(situation)
     return tuple(kept), frozenset(known)
 

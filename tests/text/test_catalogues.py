@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import gettext
 import re
 import sys
 from pathlib import Path
@@ -7,6 +8,9 @@ from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
+
+from trainer.text import catalogue
+from trainer.text.catalogue import Language
 
 BUILD = Path(__file__).resolve().parents[2] / ".build"
 sys.path.insert(0, str(BUILD))
@@ -41,3 +45,21 @@ def test_every_message_is_translated_with_its_fields(domain: str, language: str)
         if not complete or any(fields(text) != known for text in texts):
             wrong.append(wanted.id)
     assert not wrong
+
+
+def test_a_translation_with_other_fields_harms_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Strange(gettext.NullTranslations):
+        def gettext(self, message: str) -> str:
+            return "{other}"
+
+        def ngettext(self, singular: str, plural: str, n: int) -> str:
+            return "{0}"
+
+        def pgettext(self, context: str, message: str) -> str:
+            return "{by.name}"
+
+    monkeypatch.setattr(catalogue, "_open_package_catalogue", lambda *_: Strange())
+    language = Language("ru").with_packages("strange")
+    assert language.text("{by} sings.", by="Anna") == "Anna sings."
+    assert language.count("{n} song", "{n} songs", 2) == "2 songs"
+    assert language.context("opera", "{by} sings.", by="Anna") == "Anna sings."

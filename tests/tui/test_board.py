@@ -178,6 +178,20 @@ def test_who_deals_is_not_told_before_it_is_drawn() -> None:
             assert "○" not in drawn
 
 
+def test_whose_turn_it_is_is_told_only_where_the_story_tells_it() -> None:
+    """Where the draw says so, it may be what is asked: somebody else has dealt since."""
+    told = set()
+    for loaded, family in FAMILIES:
+        words = words_of(loaded, "en")
+        for seed in range(4):
+            situation = scenario(family, loaded.game, seed).situation
+            beside = situation.turn not in ("", situation.dealer)
+            drawn = plain(draw_board(situation, words, 38, 10))
+            assert ("◎" in drawn) == beside, (family.id, seed)
+            told.add(beside)
+    assert told == {False, True}
+
+
 def test_the_frame_gives_the_table_at_least_ten_lines_and_half_of_a_wide_screen() -> None:
     assert (share_out(80, 24).board, 24 - 4 - share_out(80, 24).most) == (38, 10)
     assert share_out(120, 40).board == 60

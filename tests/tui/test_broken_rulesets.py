@@ -62,8 +62,8 @@ BROKEN = {
     "family": broken(families=(falls_over,)),
     "domain": broken(families=(nothing_to_choose,)),
     "code": broken(
-        families=GENERAL.ruleset.families,
-        code=replace(GENERAL.code, articles=RAISING, readings=()),
+        families=tuple(replace(one, ruleset="broken") for one in GENERAL.ruleset.families),
+        code=replace(GENERAL.code, id="broken", articles=RAISING, readings=()),
     ),
     "wording": broken(families=(all_is_well,), wording={"event.shuffle": 7}),
 }

@@ -16,8 +16,8 @@ from textual.widgets import Input
 from tests.tui.harness import Heard, running, told
 from trainer.plugins.loading import Loaded, Rulesets, rulesets
 from trainer.plugins.teaching import list_titles, make_speech
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
-from trainer.rules.situation import Procedure
 from trainer.study.lens import Column, Lens, Setting, draw_deal, lens
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
@@ -30,6 +30,7 @@ from trainer.tui.views.drawing import Drawing
 from trainer.tui.views.ink import Line, cells, plain
 from trainer.tui.views.story import draw_flow
 from trainer.words.rulings import describe_ruling
+from trainer.words.slips import Speech
 
 KNOWN = rulesets()
 CASES = Path(__file__).parents[1] / "cases"
@@ -363,6 +364,24 @@ def test_a_case_of_a_casebook() -> None:
     assert play(steps) == 0
 
 
+def test_a_case_that_cannot_have_happened_leaves_no_ruleset_out(tmp_path: Path) -> None:
+    case = "[[case]]\nid = 'odd'\nruleset = 'general'\nseats = ['A', 'B']\ndealer = 'A'\n"
+    events = "events = [{ do = 'deal', packets = 999 }]\n"
+    (tmp_path / "book.toml").write_text(f"format = 1\n{case}{events}")
+
+    async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
+        known = set(app.known.by_id)
+        await open_book(app, pilot, tmp_path / "book.toml")
+        await pressed(app, pilot, "1")
+        assert "odd" in shown(place, "#head")
+        assert place.seen is not None
+        assert all(column.problem is not None for column in place.seen.columns)
+        await pressed(app, pilot, "left", "right", "a", "tab")
+        assert set(app.known.by_id) == known
+
+    assert play(steps) == 0
+
+
 def test_a_long_casebook_is_listed_in_parts(tmp_path: Path) -> None:
     head = "ruleset = 'general'\nseats = ['A', 'B']\ndealer = 'A'\nevents = []\n"
     book = "format = 1\n" + "".join(f"[[case]]\nid = 'c{n}'\n{head}" for n in range(450))
@@ -438,13 +457,13 @@ def test_words_that_fail_cost_a_column() -> None:
     assert play(steps, known=known) == 0
 
 
-def test_a_table_whose_game_raises_is_left_out() -> None:
-    def raises(*_: object) -> Procedure:
-        raise RuntimeError("no deal")
+def test_a_table_whose_words_raise_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def speak(known: Rulesets, ruleset: str, lang: str, table: str) -> Speech:
+        if "casino" in (ruleset, table):
+            raise RulesetFailed("casino", Impossible("no words"))
+        return make_speech(known, ruleset, lang, table)
 
-    casino = KNOWN.by_id["casino"]
-    ruleset = replace(casino.ruleset, game=replace(casino.game, procedure=raises))
-    known = Rulesets({**KNOWN.by_id, "casino": Loaded(ruleset, casino.code, casino.packages)})
+    monkeypatch.setattr("trainer.tui.places.lens.make_speech", speak)
 
     async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
         for _ in range(8):
@@ -452,7 +471,7 @@ def test_a_table_whose_game_raises_is_left_out() -> None:
             assert place.seen is not None
             assert place.seen.table != "casino"
 
-    assert play(steps, known=known) == 0
+    assert play(steps) == 0
 
 
 def test_without_any_ruleset_it_says_so() -> None:

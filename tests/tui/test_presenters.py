@@ -13,7 +13,8 @@ from trainer.dealing.scenario import scenario
 from trainer.plugins.loading import rulesets
 from trainer.rules.situation import Situation
 from trainer.text.catalogue import Language
-from trainer.tui.keys import CYRILLIC, LATIN, find_latin
+from trainer.text.languages import LANGUAGES, LATIN
+from trainer.tui.keys import find_latin
 from trainer.tui.views.board import draw_board
 from trainer.tui.views.ink import break_text, cells, plain
 from trainer.tui.views.shares import share_out
@@ -68,7 +69,7 @@ def test_keys_of_other_layouts_are_taken_by_position_and_large_letters_as_small_
     assert find_latin("enter", "\r") is None
     assert find_latin("", "") is None
     assert find_latin("comma", ",") is None
-    for letter, latin in zip(CYRILLIC, LATIN, strict=True):
+    for letter, latin in zip(LANGUAGES["ru"].keyboard, LATIN, strict=True):
         name = unicodedata.name(letter).lower().replace(" ", "_")
         assert find_latin(name, letter) == find_latin("", letter.upper()) == latin
         assert find_latin(f"ctrl+{name}", None) == f"ctrl+{latin}"

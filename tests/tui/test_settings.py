@@ -351,7 +351,7 @@ def test_titles_of_rulesets_are_only_told(tmp_path: Path, monkeypatch: pytest.Mo
     from trainer.tui.places import settings
 
     title = "[@click=app.quit]{x}[/"
-    monkeypatch.setattr(settings, "rules_titles", lambda *_: {"general": title})
+    monkeypatch.setattr(settings, "list_titles", lambda *_: {"general": title})
 
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         await press(pilot, "s")

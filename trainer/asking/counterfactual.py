@@ -14,7 +14,8 @@ from msgspec.structs import replace
 
 from trainer.asking.subject import Subject
 from trainer.dealing.scenario import Scenario, change_scenario
-from trainer.rules.errors import STOPS, Problem
+from trainer.rules.boundary import RulesetFailed
+from trainer.rules.errors import Problem
 from trainer.rules.events import Call, Deal, Event
 from trainer.rules.judge import judge, rule
 from trainer.rules.ruling import Ruling
@@ -47,9 +48,7 @@ def find_near(subject: Subject, made: Scenario) -> Iterator[Neighbour]:
     for name, code in subject.rivals:
         try:
             yield Neighbour((), made.situation, judge(code, made.table, trace=False), name)
-        except STOPS:
-            raise
-        except BaseException:  # another ruleset's code, which may be anybody's
+        except RulesetFailed:
             continue
 
 

@@ -25,6 +25,7 @@ from trainer.asking.slip import Answers, Origin, Slip, answers_of
 from trainer.asking.subject import Subject
 from trainer.dealing.chance import Chance
 from trainer.dealing.scenario import Scenario
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.changes import touched_articles
 from trainer.rules.code import Code
 from trainer.rules.errors import Problem
@@ -82,7 +83,7 @@ def _rulings(
             # What is seen as it is was folded already.
             same = seen is situation
             ruling = judge(code, table, trace=False) if same else rule(code, seen, trace=False)
-        except (Problem, LookupError):
+        except (Problem, LookupError, RulesetFailed):
             continue
         yield ruling, Origin("house" if one.mistakes_settings else "misreading", one.id, one.told)
     for other in around:

@@ -75,8 +75,9 @@ class Posed(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
 
 def pose(subject: Subject, made: Scenario, *, detect: bool = False) -> Posed:
-    """Make a question of a scenario of this subject; raise `Impossible` where no deal can go so.
+    """Make a question of a scenario of this subject.
 
+    Raises `Problem` where a file tells what no deal can be, `RulesetFailed` where a ruleset fails.
     With *detect* it is asked whether a rule was broken at all, and there are no whole rulings.
     """
     truth = judge(subject.code, made.table)

@@ -17,6 +17,7 @@ from msgspec import Struct
 from trainer.asking.misreading import Misreading, change_code
 from trainer.dealing.family import Family
 from trainer.rules.articles import Article, Term
+from trainer.rules.boundary import inside_ruleset
 from trainer.rules.changes import SetField
 from trainer.rules.code import Code
 from trainer.rules.errors import Problem
@@ -193,7 +194,8 @@ def coverage(
     for family, situation in every_situation(families, game):
         done.situations += 1
         done.families[family.id] = done.families.get(family.id, 0) + 1
-        table = fold(situation)
+        with inside_ruleset(ruleset, family.id):  # which may tell what no deal can be
+            table = fold(situation)
         ruling = judge(code, table)
         verdict = ruling.remedy.kind
         done.verdicts[verdict] = done.verdicts.get(verdict, 0) + 1

@@ -19,12 +19,12 @@ from trainer.asking.pack_items import Ask, Shelf, make_asks, subjects
 from trainer.asking.slip import KINDS, right
 from trainer.audit.coverage import conditions
 from trainer.audit.proof import FAILURES, Failure, lines_of, prove
-from trainer.formats.casebook import failed
 from trainer.formats.findings import Faulty, Finding
 from trainer.formats.pack import HELP, Form, Item, Pack, Placed, Read, Text, Unit
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.code import Code
-from trainer.rules.errors import STOPS, Phrase, Problem, shown
-from trainer.rules.judge import rule
+from trainer.rules.errors import Phrase, Problem, shown
+from trainer.rules.judge import judge
 from trainer.rules.ruling import Ruling
 from trainer.text.languages import LANGUAGES
 from trainer.text.width import cells
@@ -74,11 +74,8 @@ def check_pack(
         return read.findings
     try:
         return (*read.findings, *_head(pack, shelf, set(taken)), *_body(pack, shelf, speeches))
-    except STOPS:
-        raise
-    except BaseException as error:  # the ruleset of the whole pack, which may be anybody's
-        problem = failed(pack.head.ruleset, error)
-        return (*read.findings, Finding("ruleset-fails", "", {"problem": problem}))
+    except RulesetFailed as failure:  # that of the whole pack
+        return (*read.findings, Finding("ruleset-fails", "", {"problem": failure.problem}))
 
 
 def playable(read: Read) -> Pack:
@@ -277,26 +274,20 @@ def _made(item: Item, pack: Pack, shelf: Shelf) -> tuple[Ask, ...]:
     """Return the questions of an item; raise `Faulty` where it makes none."""
     try:
         return make_asks(item, pack.head, shelf, "en")
-    except (Faulty, *STOPS):
-        raise
     except Problem as problem:
         raise Faulty("ruleset-fails", problem=problem) from None
-    except BaseException as error:  # a ruleset may be anybody's
-        named = item.family.partition("/")[0] or pack.head.ruleset
-        raise Faulty("ruleset-fails", problem=failed(named, error)) from None
+    except RulesetFailed as failure:
+        raise Faulty("ruleset-fails", problem=failure.problem) from None
 
 
 def ruled(ask: Ask) -> Ruling:
     """Return the ruling on a question; raise `Faulty` where there is none."""
     try:
-        return rule(ask.subject.code, ask.made.situation)
+        return judge(ask.subject.code, ask.made.table)
     except Problem as problem:
-        written = ask.made.family.given is not None
-        raise Faulty("bad-case" if written else "ruleset-fails", problem=problem) from None
-    except STOPS:
-        raise
-    except BaseException as error:  # a ruleset may be anybody's
-        raise Faulty("ruleset-fails", problem=failed(ask.subject.id, error)) from None
+        raise Faulty("bad-case", problem=problem) from None
+    except RulesetFailed as failure:
+        raise Faulty("ruleset-fails", problem=failure.problem) from None
 
 
 def _asked(

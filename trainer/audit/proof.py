@@ -21,10 +21,11 @@ from trainer.asking.still import case_of
 from trainer.asking.subject import Subject
 from trainer.audit.translating import name_changes, rename_seats, translate_scenario
 from trainer.dealing.chance import hash_key
-from trainer.dealing.scenario import Scenario, scenario_from_id
-from trainer.formats.casebook import dump_case, error_text, read_case
+from trainer.dealing.scenario import Scenario, UnknownScenario, scenario_from_id
+from trainer.formats.casebook import dump_case, read_case
+from trainer.rules.boundary import RulesetFailed
 from trainer.rules.cards import is_card, pack
-from trainer.rules.errors import STOPS
+from trainer.rules.errors import Problem
 from trainer.rules.events import Cut, Deal, Event
 from trainer.rules.judge import rule
 from trainer.rules.ruling import Ruling
@@ -84,11 +85,10 @@ def prove(subject: Subject, made: Scenario, speeches: Sequence[Speech]) -> Proof
         found = tuple(
             Failure(made.id, what, detail) for what, detail in _failures(subject, posed, speeches)
         )
-    except STOPS:
-        raise
-    except BaseException as error:  # a ruleset may be anybody's
-        detail = error_text(error)
-        return Proof(made.id, (Failure(made.id, "raised", detail),))
+    except RulesetFailed as failure:
+        return Proof(made.id, (Failure(made.id, "raised", str(failure.problem)),))
+    except Problem as problem:
+        return Proof(made.id, (Failure(made.id, "raised", str(problem)),))
     wrong = [option.answers for option in posed.options if option.answers != posed.right]
     within = [answers_of(posed.slip, one.ruling) for one in posed.around if not one.ruling.disputed]
     return Proof(made.id, found, len(wrong), sum(answers in within for answers in wrong))
@@ -166,7 +166,10 @@ def _same_again(subject: Subject, posed: Posed) -> bool:
     if made.family.given is not None:
         return True
     games = {made.family.ruleset: subject.game}
-    again = scenario_from_id(made.id.lower(), subject.families, games, made.lang)
+    try:
+        again = scenario_from_id(made.id.lower(), subject.families, games, made.lang)
+    except UnknownScenario:
+        return False
     if again.situation != made.situation:
         return False
     if hash_key(made.id, "again") % SOME:

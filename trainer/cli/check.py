@@ -27,9 +27,9 @@ from trainer.formats.casebook import find_differences
 from trainer.formats.findings import CHECKS, ERROR, Finding
 from trainer.formats.pack import LARGEST, Read, is_pack, looks_like_pack, read_pack, read_pack_data
 from trainer.formats.toml import parse_toml
-from trainer.plugins.guard import silenced
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import make_shelf
+from trainer.plugins.silence import silenced
 from trainer.plugins.teaching import make_speeches
 from trainer.rules.errors import Malformed, Problem
 from trainer.text.catalogue import Language, mark

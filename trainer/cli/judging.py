@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from trainer.cli.rulesets import add_words
-from trainer.formats.casebook import Case, Entry, failed, read_data
+from trainer.formats.casebook import Case, Entry, read_data
 from trainer.plugins.loading import Rulesets
-from trainer.rules.errors import STOPS, Problem
+from trainer.rules.boundary import RulesetFailed
+from trainer.rules.errors import Problem
 from trainer.rules.judge import rule
 from trainer.rules.ruling import Ruling
 from trainer.text.catalogue import Language
@@ -50,9 +51,7 @@ def _judge(entry: Entry, known: Rulesets, language: Language, trace: bool) -> Ju
             return Judged(entry.id, language, case, ruling)
         except Problem as impossible:
             problem = impossible
-        except STOPS:
-            raise
-        except BaseException as error:  # a ruleset may be anybody's
-            problem = failed(case.ruleset, error)
+        except RulesetFailed as failure:
+            problem = failure.problem
     assert problem is not None
     return Judged(entry.id, language, problem=describe_problem(problem, language))

@@ -8,8 +8,8 @@ from trainer.audit.leaks import Seen, look_at_some, measure
 from trainer.cli.checking import add_checking, check_questions
 from trainer.cli.commands import COMMANDS
 from trainer.cli.status import Status
-from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import rulesets
+from trainer.plugins.silence import silenced
 from trainer.plugins.teaching import make_speech, make_subject
 from trainer.text.catalogue import Language, mark
 
@@ -61,6 +61,6 @@ def run(arguments: Namespace, language: Language) -> int:
 
 def look_at(ruleset: str, seed: int, count: int, lang: str) -> list[Seen]:
     """Return how *count* questions from *seed* on look."""
-    with guarded(ruleset), silenced():
+    with silenced():
         subject, speech = make_subject(rulesets(), ruleset), make_speech(rulesets(), ruleset, lang)
         return list(look_at_some(subject, speech, seed, count))

@@ -9,7 +9,7 @@ from trainer.cli.packs import open_pack
 from trainer.cli.playing import play_sitting
 from trainer.cli.rulesets import choose_rulesets, choose_seed, load_rulesets
 from trainer.cli.status import Stop
-from trainer.plugins.guard import silenced
+from trainer.plugins.silence import silenced
 from trainer.study.sitting import begin, start
 from trainer.text.catalogue import Language
 

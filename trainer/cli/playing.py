@@ -14,8 +14,8 @@ from io import TextIOWrapper
 from trainer.cli.findings import LINES, complain_of, describe_finding, describe_left
 from trainer.cli.output import complain, fold, print_lines
 from trainer.cli.status import Status
-from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import Rulesets
+from trainer.plugins.silence import silenced
 from trainer.plugins.teaching import make_speech
 from trainer.rules.boundary import RulesetFailed
 from trainer.study.plans import Page, Quiz
@@ -121,11 +121,11 @@ def _lay_out_page(sitting: Sitting, page: Page, language: Language) -> list[Para
     assert isinstance(sitting.plan, Quiz)
     if page.question is None:
         ruleset = sitting.plan.pack.head.ruleset
-        with guarded(ruleset), silenced():
+        with silenced():
             lesson = lesson_lines(sitting.known, ruleset, page.unit, language, with_id=True)
             return list(lesson)
     subject = page.question.posed.subject
-    with guarded(subject.id), silenced():
+    with silenced():
         speech = make_speech(sitting.known, subject.id, language.code, subject.table)
         return list(example_lines(sitting.known, page.question, speech))
 
@@ -140,7 +140,7 @@ def _play_question(
     question = sitting.question
     assert question is not None
     subject = question.posed.subject
-    with guarded(subject.id), silenced():
+    with silenced():
         speech = make_speech(sitting.known, subject.id, language.code, subject.table)
         scene = list(scene_lines(sitting, question, speech))
     _print(scene)
@@ -148,7 +148,7 @@ def _play_question(
     hinted = question.item.help == "hint"
     while question.mark is None:
         if question is not asked:
-            with guarded(subject.id), silenced():
+            with silenced():
                 form = list(form_lines(question, speech))
             _print(form)
         asked = question
@@ -182,7 +182,7 @@ def _play_question(
             return after, last, False
         sitting, question = after, after.question
     try:
-        with guarded(subject.id), silenced():
+        with silenced():
             feedback = list(feedback_lines(sitting.known, question, speech))
     except RulesetFailed as broken:
         with silenced():
@@ -247,7 +247,7 @@ def _report(question: Question, reason: str, sitting: Sitting, language: Languag
         print_lines([language.text("Say what is wrong: f REASON.")])
         return False
     pack = sitting.plan.pack.id if isinstance(sitting.plan, Quiz) else ""
-    with guarded(question.posed.subject.id), silenced():
+    with silenced():
         report = report_on(question, reason, pack)
     try:
         file = write_report(report)

@@ -10,8 +10,8 @@ from trainer.cli.checking import add_checking, check_questions
 from trainer.cli.commands import COMMANDS
 from trainer.cli.status import Status
 from trainer.dealing.chance import SEEDS
-from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import rulesets
+from trainer.plugins.silence import silenced
 from trainer.plugins.teaching import make_speeches, make_subject
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
@@ -54,7 +54,7 @@ def run(arguments: Namespace, language: Language) -> int:
 def make_proofs(ruleset: str, seed: int, count: int, lang: str) -> list[Proof]:
     """Return the proofs of *count* questions from *seed* on."""
     found = []
-    with guarded(ruleset), silenced():
+    with silenced():
         subject, spoken = make_subject(rulesets(), ruleset), make_speeches(rulesets(), ruleset)
         code, families, game = subject.code, subject.families, subject.game
         for number in range(seed, seed + count):

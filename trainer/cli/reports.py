@@ -13,9 +13,10 @@ from trainer.cli.status import Stop
 from trainer.dealing.scenario import Scenario, UnknownScenario, scenario, scenario_from_id
 from trainer.formats.toml import LONGEST_PLACE
 from trainer.formats.values import list_words
-from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import Loaded, Rulesets
-from trainer.rules.errors import STOPS, Malformed, Problem, shown
+from trainer.plugins.silence import silenced
+from trainer.rules.boundary import RulesetFailed
+from trainer.rules.errors import Malformed, Problem, shown
 from trainer.rules.judge import rule
 from trainer.rules.situation import Situation
 from trainer.study.report import Report, read_report, reported_case
@@ -56,7 +57,7 @@ def find_reported(path: str, known: Rulesets, language: Language) -> Reported:
         raise Stop(f"{name}: {describe_problem(problem, language)}") from None
     complain(_describe_report(name, report, language))
     made: Scenario | None = None
-    with guarded(report.ruleset), silenced(), suppress(UnknownScenario):
+    with silenced(), suppress(UnknownScenario):
         made = scenario_from_id(report.id, families, games, report.lang)
     if made is not None and made.situation == case.situation:
         return Reported(made, report.ruleset, made.id)
@@ -83,7 +84,5 @@ def _check_ruling(loaded: Loaded, situation: Situation) -> None:
     try:
         with silenced():
             rule(loaded.code, situation, trace=False)
-    except (Problem, *STOPS):
-        raise
-    except BaseException:  # a ruleset may be anybody's, and be what the report is about
+    except RulesetFailed:  # which may be what the report is about
         return

@@ -22,11 +22,11 @@ from trainer.dealing.chance import SEEDS
 from trainer.dealing.family import Family, fact_data
 from trainer.dealing.scenario import Scenario, UnknownScenario, scenario, scenario_from_id
 from trainer.formats.casebook import dump_case
-from trainer.plugins.guard import guarded, silenced
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.rulebook import find_clause, read_rulebook
+from trainer.plugins.silence import silenced
 from trainer.plugins.teaching import list_titles, make_speech, make_subject
-from trainer.rules.judge import rule
+from trainer.rules.judge import judge
 from trainer.study.telling import where_right
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean, shorten
@@ -71,18 +71,18 @@ def run(arguments: Namespace, language: Language) -> int:
     One named by its id is ruled on under the code of the ruleset, where one is named.
     """
     known = load_rulesets(language)
-    waiting, blamed = _choose(arguments, known, language)
+    waiting = _choose(arguments, known, language)
     if arguments.json:
         write_utf8()
     number = 0
     while True:
-        with guarded(blamed), silenced():
+        with silenced():
             one = next(waiting, None)
         if one is None:
             return Status.OK
         family = one.scenario.family
         subject = make_subject(known, one.code or family.ruleset, family.ruleset)
-        with guarded(subject.id), silenced():
+        with silenced():
             if arguments.json:
                 data = _to_data(subject, one, ruling=arguments.ruling, slip=arguments.slip)
                 lines = [json.dumps(data, ensure_ascii=False)]
@@ -94,26 +94,22 @@ def run(arguments: Namespace, language: Language) -> int:
         number += 1
 
 
-def _choose(
-    arguments: Namespace, known: Rulesets, language: Language
-) -> tuple[Iterator[Shown], str]:
-    """Return the scenarios asked for, and the name to blame where one cannot be made."""
+def _choose(arguments: Namespace, known: Rulesets, language: Language) -> Iterator[Shown]:
+    """Return the scenarios asked for."""
     ruleset: str | None = arguments.ruleset
     if arguments.report is not None:
-        reported = find_reported(arguments.report, known, language)
-        return iter([Shown(*reported)]), reported.ruleset
+        return iter([Shown(*find_reported(arguments.report, known, language))])
     if arguments.id is not None:
         code = find_ruleset(ruleset, known, language) if ruleset is not None else ""
         again = _find_again(arguments.id, known, language)
-        return iter([Shown(again, code)]), ruleset or clean(arguments.id)
-    drawn = _draw(ruleset, arguments, known, language)
-    return map(Shown, drawn), ruleset or ""
+        return iter([Shown(again, code)])
+    return map(Shown, _draw(ruleset, arguments, known, language))
 
 
 def _find_again(scenario_id: str, known: Rulesets, language: Language) -> Scenario:
     games = {name: loaded.game for name, loaded in known.by_id.items()}
     families = [one for loaded in known.by_id.values() for one in loaded.ruleset.families]
-    with guarded(clean(scenario_id)), silenced():
+    with silenced():
         try:
             return scenario_from_id(scenario_id, families, games, language.code)
         except UnknownScenario:
@@ -173,7 +169,7 @@ def _to_data(subject: Subject, shown: Shown, *, ruling: bool, slip: bool) -> dic
         "case": {**dump_case(case_of(made)), "id": name},
     }
     if ruling:
-        data["ruling"] = rule(subject.code, made.situation).to_json()
+        data["ruling"] = judge(subject.code, made.table).to_json()
     if slip:
         posed = pose(subject, made)
         data["slip"] = slip_data(posed)

@@ -99,7 +99,8 @@ class Family(Struct, frozen=True, eq=False, dict=True):
     def draw_facts(self, seed: int) -> dict[str, Any]:
         """Draw one combination: fact by fact, each value of its domain as likely as another.
 
-        It depends on this family and the seed alone.
+        It depends on this family and the seed alone.  Raises `RulesetFailed` where a fact has no
+        value to choose.
         """
         facts: dict[str, Any] = {}
         for fact in self.domains:

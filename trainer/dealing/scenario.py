@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from trainer.dealing.chance import SEEDS, Chance, hash_key
 from trainer.dealing.family import Family
+from trainer.rules.boundary import inside_ruleset
 from trainer.rules.situation import Game, Situation
 from trainer.rules.table import Table, fold
 
@@ -74,9 +75,13 @@ class Scenario(Struct, frozen=True, eq=False, dict=True):
     def table(self) -> Table:
         """What its events make of the table, folded once; every code can judge it.
 
-        Raises `Impossible` where no deal can go so.
+        Raises `Problem` where a file tells what no deal can be, `RulesetFailed` where the family
+        does so itself.
         """
-        return fold(self.situation)
+        if self.family.given is not None:
+            return fold(self.situation)
+        with inside_ruleset(self.family.ruleset, self.family.id, self.facts):
+            return fold(self.situation)
 
     @cached_property
     def around(self) -> tuple[tuple[str, Scenario], ...]:

@@ -16,8 +16,6 @@ from msgspec import Meta, Struct
 from trainer.formats.toml import check_bounds, parse_toml, write_toml
 from trainer.formats.values import convert, list_words, unknown_key
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
-from trainer.rules.boundary import error_text as error_text
-from trainer.rules.boundary import failed as failed
 from trainer.rules.errors import LONGEST, Malformed, Problem, shown
 from trainer.rules.events import Event
 from trainer.rules.ruling import Ruling

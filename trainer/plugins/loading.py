@@ -21,7 +21,7 @@ from trainer.asking.misreading import Misreading
 from trainer.dealing.family import Family
 from trainer.plugins import PROJECT, Ruleset
 from trainer.plugins.boundary import wrap_ruleset
-from trainer.plugins.guard import silenced
+from trainer.plugins.silence import silenced
 from trainer.rules.boundary import error_text, is_refusal, let_person_interrupt
 from trainer.rules.changes import Change
 from trainer.rules.code import Code

@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 
 from trainer.formats.files import read_file
 from trainer.plugins import Ruleset
-from trainer.plugins.guard import silenced
+from trainer.plugins.silence import silenced
 from trainer.rules.boundary import inside_ruleset
 
 

@@ -1,8 +1,8 @@
 """Rulesets made ready to teach: what questions are made of, and how they are spoken of.
 
-Nothing here knows a screen; what a ruleset is comes from `loading`, titles from `read_rulebook`.
-A *table* is the ruleset whose game is dealt: its own, or another one's where the same facts are
-ruled by its code.
+Nothing here knows a screen; what a ruleset is comes from `loading`, its titles from
+`read_rulebook`.  A *table* is the ruleset whose game is dealt: its own, or another one's where the
+same facts are ruled by its code.
 """
 
 from __future__ import annotations

@@ -11,10 +11,6 @@ from typing import Any
 
 from trainer.text.clean import clean
 
-STOPS = (KeyboardInterrupt, GeneratorExit)
-"""What ends the work of whoever calls a ruleset; all else that it raises is a fault of its own."""
-
-
 LONGEST = 60
 """How many characters of a wrong value, and of a key, are repeated."""
 

@@ -16,7 +16,6 @@ from trainer.asking.slip import Answers, read_value, value_data
 from trainer.asking.still import case_of, still
 from trainer.dealing.scenario import Scenario, scenario, scenario_from_id
 from trainer.formats.casebook import dump_case, read_case
-from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import make_subject
 from trainer.study.question import Question
@@ -84,7 +83,7 @@ def pose_again(known: Rulesets, answer: Answer) -> Posed:
     """Return the question that an answer was given to, made anew.
 
     Raises KeyError where one of its rulesets is not there, `UnknownScenario` where no family plays
-    its deal, `Problem` where its case is wrong, `Broken` where a ruleset raises.
+    its deal, `Problem` where its case is wrong, `RulesetFailed` where a ruleset raises.
     """
     subject = make_subject(known, answer.ruleset, answer.table)
     made: Scenario
@@ -94,8 +93,7 @@ def pose_again(known: Rulesets, answer: Answer) -> Posed:
     else:
         games = {subject.table: subject.game}
         made = scenario_from_id(answer.scenario, subject.families, games, answer.lang)
-    with guarded(subject.id):
-        return pose(subject, made, detect=answer.form == "detect")
+    return pose(subject, made, detect=answer.form == "detect")
 
 
 def mark_again(known: Rulesets, answer: Answer) -> Mark:

@@ -15,7 +15,6 @@ from msgspec import Struct
 from trainer.asking.posed import pose
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario, scenario
-from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.teaching import make_subject
 from trainer.rules.judge import judge
@@ -47,7 +46,7 @@ def decides(ruling: Ruling, clause: str) -> bool:
 def turning(known: Rulesets, ruleset_id: str) -> Mapping[str, Turning]:
     """Return by clause what turns on it under a ruleset; a clause that decides nowhere is missing.
 
-    Raises `Broken` where the ruleset raises, KeyError where there is none of this id.
+    Raises `RulesetFailed` where the ruleset raises, KeyError where there is none of this id.
     """
     with _playing:  # who comes meanwhile waits, instead of playing it all again
         return _turning(known.by_id[ruleset_id])
@@ -57,18 +56,17 @@ def turning(known: Rulesets, ruleset_id: str) -> Mapping[str, Turning]:
 def _turning(loaded: Loaded) -> Mapping[str, Turning]:
     families: dict[str, dict[str, Family]] = {}
     best: dict[str, tuple[tuple[object, ...], Scenario]] = {}
-    with guarded(loaded.ruleset.id):
-        for family in loaded.ruleset.families:
-            for seed in range(SEEDS_EACH):
-                made = scenario(family, loaded.game, seed)
-                ruling = judge(loaded.code, made.table)
-                clause = ruling.decisive
-                if not decides(ruling, clause):
-                    continue
-                families.setdefault(clause, {})[family.id] = family
-                plainness = _plainness(made, ruling)
-                if clause not in best or plainness < best[clause][0]:
-                    best[clause] = (plainness, made)
+    for family in loaded.ruleset.families:
+        for seed in range(SEEDS_EACH):
+            made = scenario(family, loaded.game, seed)
+            ruling = judge(loaded.code, made.table)
+            clause = ruling.decisive
+            if not decides(ruling, clause):
+                continue
+            families.setdefault(clause, {})[family.id] = family
+            plainness = _plainness(made, ruling)
+            if clause not in best or plainness < best[clause][0]:
+                best[clause] = (plainness, made)
     return {
         clause: Turning(tuple(found.values()), (best[clause][1].family, best[clause][1].seed))
         for clause, found in families.items()
@@ -87,13 +85,12 @@ def _plainness(made: Scenario, ruling: Ruling) -> tuple[object, ...]:
 def example(known: Rulesets, ruleset_id: str, clause: str, lang: str) -> Question | None:
     """Return a deal that a clause decides, with names of the language *lang*; None if none is.
 
-    Raises `Broken` where the ruleset raises, KeyError where there is none of this id.
+    Raises `RulesetFailed` where the ruleset raises, KeyError where there is none of this id.
     """
     found = turning(known, ruleset_id).get(clause)
     if found is None:
         return None
     loaded = known.by_id[ruleset_id]
     family, seed = found.example
-    with guarded(ruleset_id):
-        posed = pose(make_subject(known, ruleset_id), scenario(family, loaded.game, seed, lang))
+    posed = pose(make_subject(known, ruleset_id), scenario(family, loaded.game, seed, lang))
     return Question(loaded, posed)

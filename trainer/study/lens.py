@@ -18,11 +18,10 @@ from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.scenario import Scenario, any_scenario
 from trainer.formats.casebook import Entry, read
 from trainer.formats.files import read_file
-from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
 from trainer.rules.errors import Malformed, Problem
-from trainer.rules.judge import rule
+from trainer.rules.judge import judge, rule
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
@@ -172,8 +171,8 @@ def lens(known: Rulesets, table: str, given: Situation, changes: Changes | None 
         else Column(
             name,
             now,
-            differs=() if isinstance(own, Problem) else _parted(name, now, own),
-            changed=() if isinstance(was, Problem) else _parted(name, now, was),
+            differs=() if isinstance(own, Problem) else find_differences(now, own),
+            changed=() if isinstance(was, Problem) else find_differences(now, was),
         )
         for name, now, was in zip(order, rulings, before, strict=True)
     )
@@ -197,18 +196,11 @@ def _rulings(codes: Sequence[Loaded], situation: Situation) -> list[Ruling | Pro
 
 def _ruling(loaded: Loaded, situation: Situation) -> Ruling | Problem:
     try:
-        with guarded(loaded.ruleset.id):
-            return rule(loaded.code, situation)
+        return rule(loaded.code, situation)
     except RulesetFailed as broken:
         return broken.problem
-
-
-def _parted(name: str, one: Ruling, other: Ruling) -> tuple[str, ...]:
-    try:
-        with guarded(name):
-            return find_differences(one, other)  # compares parts that are a ruleset's
-    except RulesetFailed:
-        return ()
+    except Problem as problem:  # a file's facts
+        return problem
 
 
 # -- settings ------------------------------------------------------------------------------------
@@ -249,7 +241,7 @@ def _switches(
                 continue
             values.append(value)
             matters = matters or any(
-                _otherwise(loaded.ruleset.id, _ruling(loaded, after), before)
+                _otherwise(_ruling(loaded, after), before)
                 for loaded, before in zip(codes, rulings, strict=True)
             )
         at = next((place for place, value in enumerate(values) if _is(value, now)), None)
@@ -261,10 +253,10 @@ def _is(one: object, other: object) -> bool:
     return type(one) is type(other) and one == other
 
 
-def _otherwise(name: str, now: Ruling | Problem, before: Ruling | Problem) -> bool:
+def _otherwise(now: Ruling | Problem, before: Ruling | Problem) -> bool:
     if isinstance(now, Problem) or isinstance(before, Problem):
         return type(now) is not type(before)
-    return bool(_parted(name, now, before))
+    return bool(find_differences(now, before))
 
 
 def _wanted(situation: Situation) -> list[tuple[Setting, tuple[Any, ...]]]:
@@ -273,7 +265,7 @@ def _wanted(situation: Situation) -> list[tuple[Setting, tuple[Any, ...]]]:
 
     found: list[tuple[Setting, tuple[Any, ...]]] = []
     try:
-        with guarded(situation.game.id):
+        with inside_ruleset(situation.game.id):  # whose settings they are
             kinds = inspect.type_info(type(situation.options))
             assert isinstance(kinds, inspect.StructType)
             types = {field.name: field.type for field in msgspec.structs.fields(situation.options)}
@@ -372,17 +364,14 @@ def draw_deal(known: Rulesets, seed: int, lang: str, rulesets: Sequence[str] = (
         others = [one for other, one in known.by_id.items() if other != name]
         first: Scenario | None = None
         try:
-            with guarded(name):
-                for _ in range(TRIES):
-                    made = any_scenario(
-                        loaded.ruleset.families, loaded.game, chance.below(SEEDS), lang
-                    )
-                    first = first or made
-                    own = rule(loaded.code, made.situation, trace=False)
-                    if any(_parts(own, _ruling(one, made.situation)) for one in others):
-                        return DrawnDeal(name, made, tuple(broken))
-                if first is not None:
-                    return DrawnDeal(name, first, tuple(broken))
+            for _ in range(TRIES):
+                made = any_scenario(loaded.ruleset.families, loaded.game, chance.below(SEEDS), lang)
+                first = first or made
+                own = judge(loaded.code, made.table, trace=False)
+                if any(_parts(own, _ruling(one, made.situation)) for one in others):
+                    return DrawnDeal(name, made, tuple(broken))
+            if first is not None:
+                return DrawnDeal(name, first, tuple(broken))
         except RulesetFailed as problem:
             broken.append(problem)
     raise LookupError("no ruleset has families that can be played") from next(iter(broken), None)

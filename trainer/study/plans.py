@@ -23,7 +23,6 @@ from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario, any_scenario
 from trainer.formats.findings import Faulty
 from trainer.formats.pack import HELP, Item, Pack, Placed, Unit
-from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.packs import make_shelf
 from trainer.plugins.teaching import make_subject
@@ -79,8 +78,8 @@ class Plan(Protocol):
     def next(self, known: Rulesets, so_far: Progress) -> Question | Page | None:
         """Return what is asked or read next; None where there is nothing any more.
 
-        The same progress gives the same.  Raises `Faulty` where it cannot be asked, `Broken` where
-        a ruleset raises.
+        The same progress gives the same.  Raises `Faulty` where it cannot be asked,
+        `RulesetFailed` where a ruleset raises.
         """
         ...
 
@@ -148,18 +147,17 @@ class ClauseDrill(Struct, frozen=True, kw_only=True):
     def next(self, known: Rulesets, so_far: Progress) -> Question | None:
         """Return the next question; None after the last, and where no deal turns on the clause.
 
-        Raises `Broken` where the ruleset raises.
+        Raises `RulesetFailed` where the ruleset raises.
         """
         if len(so_far.marks) >= self.count or self.ruleset not in known.by_id:
             return None
         found = turning(known, self.ruleset).get(self.clause)
         if found is None:
             return None
-        with guarded(self.ruleset):
-            made = self._draw(known, found.families, so_far.place)
-            if made is None:
-                return None  # none came soon enough
-            posed = pose(make_subject(known, self.ruleset), made, detect=self.form == "detect")
+        made = self._draw(known, found.families, so_far.place)
+        if made is None:
+            return None  # none came soon enough
+        posed = pose(make_subject(known, self.ruleset), made, detect=self.form == "detect")
         return Question(known.by_id[self.ruleset], posed, form=self.form)
 
     def name_place(self, place: int) -> str:
@@ -248,7 +246,7 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
     def next(self, known: Rulesets, so_far: Progress) -> Question | Page | None:
         """Return what stands at the next place; None after the last question.
 
-        Raises `Faulty` where it cannot be asked, `Broken` where a ruleset raises.
+        Raises `Faulty` where it cannot be asked, `RulesetFailed` where a ruleset raises.
         """
         if len(so_far.marks) >= self.count or so_far.place >= len(self.steps):
             return None
@@ -291,8 +289,7 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
         walked = item.help == "walk" and step.asked
         form = "compose" if walked else item.form or self.form or self.pack.head.form
         helped = step.unit is not None and HELP.index(item.help) <= HELP.index("clause")
-        with guarded(one.subject.id):
-            posed = _pose(one, form)
+        posed = _pose(one, form)
         if isinstance(posed, Faulty):
             raise posed
         first = posed.slip.first
@@ -310,13 +307,12 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
 
     def _make(self, known: Rulesets, step: Step, item: Item) -> Ask:
         faulty: Faulty
-        with guarded(_dealt(item, self.pack)):
-            try:
-                return make_asks(item, self.pack.head, self.shelf_of(known), self.lang)[step.number]
-            except Faulty as error:
-                faulty = error
-            except Problem as problem:
-                faulty = Faulty("ruleset-fails", problem=problem)
+        try:
+            return make_asks(item, self.pack.head, self.shelf_of(known), self.lang)[step.number]
+        except Faulty as error:
+            faulty = error
+        except Problem as problem:
+            faulty = Faulty("ruleset-fails", problem=problem)
         raise faulty
 
 
@@ -366,8 +362,7 @@ def _pose(one: Ask, form: str) -> Posed | Faulty:
             _ = posed.options  # what fails in them fails here
         return posed
     except Problem as problem:
-        written = one.made.family.given is not None
-        return Faulty("bad-case" if written else "ruleset-fails", problem=problem)
+        return Faulty("bad-case", problem=problem)
 
 
 def _dealt(item: Item, pack: Pack) -> str:

@@ -22,7 +22,6 @@ from trainer.asking.slip import Answers, Part, Slip
 from trainer.dealing.chance import SEEDS
 from trainer.dealing.scenario import Scenario
 from trainer.formats.pack import Item
-from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.teaching import make_subject
 from trainer.rules.boundary import RulesetFailed
@@ -100,8 +99,7 @@ class Question(Struct, frozen=True, eq=False, dict=True):
         """
         if self.mark is None:
             raise ValueError("a question is explained once it is marked")
-        with guarded(self.loaded.ruleset.id):
-            return explain(self.posed, self.mark)
+        return explain(self.posed, self.mark)
 
 
 def answer_question(question: Question, option: int, *, ask_confidence: bool = False) -> Question:
@@ -169,14 +167,13 @@ def ask(
     for turn in range(len(playable)):
         loaded = playable[(seed + turn) % len(playable)]
         try:
-            with guarded(loaded.ruleset.id):
-                subject = make_subject(known, loaded.ruleset.id)
-                code, families = subject.code, subject.families
-                made = mixed_scenario(code, families, subject.game, seed, lang)
-                posed = pose(subject, made, detect=form == "detect")
-                if form == "options":
-                    _ = posed.options  # what fails in them fails here
-                return Question(loaded, posed, broken=tuple(broken), form=form)
+            subject = make_subject(known, loaded.ruleset.id)
+            code, families = subject.code, subject.families
+            made = mixed_scenario(code, families, subject.game, seed, lang)
+            posed = pose(subject, made, detect=form == "detect")
+            if form == "options":
+                _ = posed.options  # what fails in them fails here
+            return Question(loaded, posed, broken=tuple(broken), form=form)
         except RulesetFailed as problem:
             broken.append(problem)
     raise LookupError("no ruleset has families that can be played") from next(iter(broken), None)

@@ -18,11 +18,12 @@ from platformdirs import user_data_path
 from trainer import __version__
 from trainer.asking.slip import value_data
 from trainer.asking.still import case_of
-from trainer.formats.casebook import Case, dump_case, failed, read_case
+from trainer.formats.casebook import Case, dump_case, read_case
 from trainer.formats.files import claim_name, write_whole
 from trainer.formats.toml import check_bounds, parse_toml, write_toml
 from trainer.formats.values import convert
-from trainer.rules.errors import STOPS, Malformed, Problem
+from trainer.rules.boundary import RulesetFailed
+from trainer.rules.errors import Malformed
 from trainer.rules.situation import Game
 from trainer.study.question import Question
 from trainer.text.clean import clean, clean_tree
@@ -120,7 +121,5 @@ def reported_case(report: Report, games: Mapping[str, Game]) -> Case:
     """Return the case in a report; raise `Problem` where it is wrong."""
     try:
         return read_case({"id": report.id, **report.case}, games)
-    except (Problem, *STOPS):
-        raise
-    except BaseException as error:  # settings check themselves, and may be of anybody's ruleset
-        raise failed(str(report.case.get("ruleset", "")), error) from None
+    except RulesetFailed as failure:  # its settings check themselves
+        raise failure.problem from None

@@ -14,7 +14,6 @@ from trainer.asking.posed import Note, Posed
 from trainer.asking.slip import Value
 from trainer.asking.walk import Filled, Met, walk
 from trainer.formats.pack import Unit
-from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, read_rulebook
 from trainer.plugins.teaching import list_titles, make_speech
@@ -315,10 +314,9 @@ def summary_lines(told: Summary, known: Rulesets, language: Language) -> list[Pa
 
 def _clause(tally: Tally, known: Rulesets, language: Language) -> str:
     try:
-        with guarded(tally.ruleset):
-            speech = make_speech(known, tally.ruleset, language.code)
-            title = read_rulebook(known.by_id[tally.ruleset], language.code).title
-            return f"{title}, {describe_clause(speech.words, tally.name, speech.titles)}:"
+        speech = make_speech(known, tally.ruleset, language.code)
+        title = read_rulebook(known.by_id[tally.ruleset], language.code).title
+        return f"{title}, {describe_clause(speech.words, tally.name, speech.titles)}:"
     except RulesetFailed:
         return f"{tally.ruleset}, {tally.name}:"
 
@@ -328,12 +326,11 @@ def _mistake(made: Mistake, known: Rulesets, language: Language) -> str:
     if origin.kind in KINDS_OF_MISTAKE:
         return language.text(KINDS_OF_MISTAKE[origin.kind])
     try:
-        with guarded(made.ruleset):
-            if origin.told:
-                words = make_speech(known, made.ruleset, language.code).words
-                return clean(words.language.raw(origin.told))
-            title = read_rulebook(known.by_id[origin.name], language.code).title
-            return language.text("Going by other rules ({title}).", title=title)
+        if origin.told:
+            words = make_speech(known, made.ruleset, language.code).words
+            return clean(words.language.raw(origin.told))
+        title = read_rulebook(known.by_id[origin.name], language.code).title
+        return language.text("Going by other rules ({title}).", title=title)
     except RulesetFailed:
         return origin.name
 

@@ -79,18 +79,27 @@ class Language:
 
     def text(self, message: str, /, **fields: object) -> str:
         """Return the text for *message* with its fields filled in."""
-        return self.raw(message).format(**fields)
+        return _fill(self.raw(message), message, fields)
 
     def count(self, singular: str, plural: str, n: int, /, **fields: object) -> str:
         """Return the form for *n* things with its fields filled in; *n* is a field too."""
-        return self.raw_count(singular, plural, n).format(**{"n": n, **fields})
+        own = singular if n == 1 else plural
+        return _fill(self.raw_count(singular, plural, n), own, {"n": n, **fields})
 
     def context(self, context: str, message: str, /, **fields: object) -> str:
         """Return the text for *message* in a *context* that tells equal ids apart."""
         for catalogue in self._catalogues:
             text = catalogue.pgettext(context, message)
             if text != message:
-                return text.format(**fields)
+                return _fill(text, message, fields)
+        return message.format(**fields)
+
+
+def _fill(text: str, message: str, fields: Mapping[str, object]) -> str:
+    """Return *text* with its fields, or *message* where a package translates it with others."""
+    try:
+        return text.format(**fields)
+    except (LookupError, ValueError, AttributeError, TypeError):
         return message.format(**fields)
 
 

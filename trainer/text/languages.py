@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-_LATIN = "qwertyuiopasdfghjklzxcvbnm"
+LATIN = "qwertyuiopasdfghjklzxcvbnm"
+"""The keys of a Latin keyboard, row by row."""
 
 
 class Locale(NamedTuple):
@@ -26,7 +27,7 @@ class Locale(NamedTuple):
 
     def type_key(self, key: str) -> str:
         """Return what the key of a small Latin letter types on a keyboard of this language."""
-        return self.keyboard[_LATIN.index(key)] if self.keyboard else key
+        return self.keyboard[LATIN.index(key)] if self.keyboard else key
 
     def has_letters_of(self, text: str) -> bool:
         """Tell whether at least half of the letters of *text* are of this language.

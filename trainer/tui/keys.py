@@ -9,13 +9,11 @@ from __future__ import annotations
 
 import unicodedata
 
-CYRILLIC = "йцукенгшщзфывапролдячсмить"
-LATIN = "qwertyuiopasdfghjklzxcvbnm"
-"""The keys in their rows."""
-PLACES = dict(zip(CYRILLIC, LATIN, strict=True)) | {"і": "s", "ў": "o"}
-"""Latin keys by the Cyrillic letters at their places: і is Ukrainian, where the Russian ы is; ў is
-Belarusian, where щ is.
-"""
+from trainer.text.languages import LANGUAGES, LATIN
+
+PLACES = {one.type_key(key): key for one in LANGUAGES.values() if one.keyboard for key in LATIN}
+"""Latin keys by the letters that other keyboards have at their places."""
+PLACES |= {"і": "s", "ў": "o"}  # Ukrainian, where the Russian ы is; Belarusian, where щ is
 
 
 def find_latin(key: str, character: str | None) -> str | None:

@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from trainer.rules.errors import STOPS
+from trainer.rules.boundary import RulesetFailed
+from trainer.rules.errors import Problem
 from trainer.rules.events import Call, Cut, Deal, Draw, Event
 from trainer.rules.situation import Options, Situation
 from trainer.rules.table import fold
@@ -184,9 +185,7 @@ def describe_events(words: Words, situation: Situation) -> list[str]:
         over = table.over
         for place, count, at in table.laid:
             laid.setdefault(at, []).append((place, count))
-    except STOPS:
-        raise
-    except BaseException:  # facts that cannot be, or a ruleset that fails: told as they are given
+    except (Problem, RulesetFailed):  # facts that cannot be are told as they are given
         pass
     lines, begun = [], False
     for at, event in enumerate(situation.events):

@@ -10,7 +10,6 @@ from typing import Any, ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from trainer.plugins.guard import guarded
 from trainer.plugins.rulebook import read_rulebook
 from trainer.plugins.teaching import make_speech
 from trainer.rules.boundary import RulesetFailed
@@ -109,14 +108,13 @@ class Home(Chooser):
         """Return the table of a question, and what is asked."""
         subject = question.posed.subject
         try:
-            with guarded(subject.id):
-                speech = make_speech(self.port.known, subject.id, self.language.code, subject.table)
-                title = read_rulebook(question.loaded, self.language.code).title
-                width = min(self.drawn.width - LIST - 10, 60)
-                situation = question.scenario.situation
-                drawn = draw_board(situation, speech.words, width, 16)
-                told = draw_story(situation, speech.words, width, before=True)
-                lines = [line(title, "title"), (), *drawn, (), *told]
-                return lines[: self.drawn.height - 6]
+            speech = make_speech(self.port.known, subject.id, self.language.code, subject.table)
+            title = read_rulebook(question.loaded, self.language.code).title
+            width = min(self.drawn.width - LIST - 10, 60)
+            situation = question.scenario.situation
+            drawn = draw_board(situation, speech.words, width, 16)
+            told = draw_story(situation, speech.words, width, before=True)
+            lines = [line(title, "title"), (), *drawn, (), *told]
+            return lines[: self.drawn.height - 6]
         except RulesetFailed:
             return []

@@ -18,7 +18,6 @@ from textual.containers import Vertical
 from trainer.asking.grading import decisive_events
 from trainer.dealing.scenario import Scenario, scenario
 from trainer.formats.casebook import Case, Entry
-from trainer.plugins.guard import guarded
 from trainer.plugins.rulebook import find_clause, read_rulebook
 from trainer.plugins.teaching import list_titles, make_speech
 from trainer.rules.boundary import RulesetFailed
@@ -169,8 +168,7 @@ class Specimen(Struct, frozen=True, eq=False):
         made = self.made
         if made is None:
             return self
-        with guarded(self.table):
-            again = scenario(made.family, made.game, made.seed, lang, facts=made.facts)
+        again = scenario(made.family, made.game, made.seed, lang, facts=made.facts)
         return replace(self, made=replace(again, varied=made.varied), given=again.situation)
 
 
@@ -384,12 +382,11 @@ class LensPlace(Place):
     def describe_table(self, seen: Lens) -> str:
         """Return who sits at the table, by whose rules, and who deals."""
         try:
-            with guarded(seen.table):
-                words = self.speech(seen, seen.table).words
-                loaded = self.port.known.by_id[seen.table]
-                title = read_rulebook(loaded, self.language.code).title
-                rules, seats, dealer = describe_table(words, seen.situation, title)[:3]
-                return f"{rules} {dealer} {seats}"
+            words = self.speech(seen, seen.table).words
+            loaded = self.port.known.by_id[seen.table]
+            title = read_rulebook(loaded, self.language.code).title
+            rules, seats, dealer = describe_table(words, seen.situation, title)[:3]
+            return f"{rules} {dealer} {seats}"
         except (RulesetFailed, KeyError):
             return seen.table
 
@@ -408,12 +405,13 @@ class LensPlace(Place):
         wide = self.drawn.width >= presenter.WIDE
         self.set_class(not wide, "flat")
         try:
-            with guarded(seen.table):
-                words = self.speech(seen, seen.table).words
-                decisive = decisive_events(seen.own.ruling) if seen.own.ruling is not None else ()
-                scene = Scene(seen.situation, words, seen.table, decisive, before=True)
-                self.table.show(scene, self.room(), self.looks)
-                self.switches.draw(words, self.drawn.width - 4, full=self.roomy, looks=self.looks)
+            words = self.speech(seen, seen.table).words
+            decisive = decisive_events(seen.own.ruling) if seen.own.ruling is not None else ()
+            scene = Scene(seen.situation, words, seen.table, decisive, before=True)
+            self.switches.draw(words, self.drawn.width - 4, full=self.roomy, looks=self.looks)
+            self.table.show(scene, self.room(), self.looks)
+        except Problem:  # a file's facts, which cannot be: each code says so below
+            self.table.clear()
         except RulesetFailed as broken:
             self.fail(broken)
             return
@@ -459,12 +457,11 @@ class LensPlace(Place):
         title = titles.get(column.ruleset, column.ruleset)
         own = column.ruleset == seen.table
         try:
-            with guarded(column.ruleset):
-                speech = self.speech(seen, column.ruleset)
-                clause = self.clause_text(column)
-                return presenter.column_lines(
-                    column, own, speech, title, width, brief=brief, clause=clause
-                )
+            speech = self.speech(seen, column.ruleset)
+            clause = self.clause_text(column)
+            return presenter.column_lines(
+                column, own, speech, title, width, brief=brief, clause=clause
+            )
         except RulesetFailed as broken:
             return presenter.draw_problem(title, broken.problem, self.language, width)
         except KeyError:  # left out since

@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input
 
-from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.lookup import (
     Hit,
@@ -381,11 +380,10 @@ class Rule(ReadingPlace):
         told: list[Paragraph] = []
         broken: RulesetFailed | None = None
         try:
-            with guarded(self.ruleset):
-                question = example(self.known, self.ruleset, clause, lang)
-                if question is not None:
-                    speech = make_speech(self.known, self.ruleset, lang)
-                    told = list(example_lines(self.known, question, speech))[1:]
+            question = example(self.known, self.ruleset, clause, lang)
+            if question is not None:
+                speech = make_speech(self.known, self.ruleset, lang)
+                told = list(example_lines(self.known, question, speech))[1:]
         except RulesetFailed as problem:
             broken = problem
         self.hand_back(self.found, (clause, lang), told, broken)
@@ -439,14 +437,13 @@ class Rule(ReadingPlace):
         if not self.alive:
             return []
         try:
-            with guarded(self.ruleset):
-                loaded = self.known.by_id[self.ruleset]
-                words = make_speech(self.known, self.ruleset, self.language.code).words
-                return [
-                    clean(words.language.raw(one.told))
-                    for one in loaded.ruleset.misreadings
-                    if one.clause == entry.id
-                ]
+            loaded = self.known.by_id[self.ruleset]
+            words = make_speech(self.known, self.ruleset, self.language.code).words
+            return [
+                clean(words.language.raw(one.told))
+                for one in loaded.ruleset.misreadings
+                if one.clause == entry.id
+            ]
         except RulesetFailed as broken:
             self.port.leave_out(broken)
             return []

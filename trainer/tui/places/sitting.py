@@ -15,7 +15,6 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.events import Key
 
-from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import list_titles
 from trainer.rules.boundary import RulesetFailed
@@ -336,8 +335,7 @@ class SittingPlace(Place):
             self.table.stop_film()
             self.page.show(self.sheet.draw_page(self.drawn.width - 4), self.looks)
             return
-        with guarded(question.posed.subject.id):
-            self.draw_question(question)
+        self.draw_question(question)
 
     def draw_question(self, question: Question) -> None:
         """Draw table, events and slip."""

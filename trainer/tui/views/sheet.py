@@ -1,13 +1,12 @@
 """What is said of a stage of a sitting, as lines and choices: head, question, mark, page.
 
-Values in, lines out.  Whatever a ruleset raises comes out as `Broken`, with its name.
+Values in, lines out.  Whatever a ruleset raises comes out as `RulesetFailed`, with its name.
 """
 
 from __future__ import annotations
 
 from msgspec import Struct
 
-from trainer.plugins.guard import guarded
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, read_rulebook
 from trainer.plugins.teaching import make_speech
@@ -59,8 +58,7 @@ class Sheet(Struct, frozen=True, eq=False):
     def speak_of(self, question: Question) -> Speech:
         """Return how a question's ruleset is spoken of."""
         subject = question.posed.subject
-        with guarded(subject.id):
-            return make_speech(self.known, subject.id, self.language.code, subject.table)
+        return make_speech(self.known, subject.id, self.language.code, subject.table)
 
     @property
     def deciding(self) -> str:
@@ -77,8 +75,7 @@ class Sheet(Struct, frozen=True, eq=False):
         if question is None:
             return []
         words = self.speak_of(question).words
-        with guarded(question.posed.subject.id):
-            return describe_all_options(words, question.scenario.situation.options)
+        return describe_all_options(words, question.scenario.situation.options)
 
     def draw_head(self, width: int) -> list[Line]:
         """Return the head: the code and the scenario, then the settings."""
@@ -161,8 +158,6 @@ class Sheet(Struct, frozen=True, eq=False):
         assert isinstance(plan, Quiz)
         if page.question is None:
             ruleset = plan.pack.head.ruleset
-            with guarded(ruleset):
-                return list(lesson_lines(self.known, ruleset, page.unit, self.language))
-        with guarded(page.question.posed.subject.id):
-            speech = self.speak_of(page.question)
-            return list(example_lines(self.known, page.question, speech))
+            return list(lesson_lines(self.known, ruleset, page.unit, self.language))
+        speech = self.speak_of(page.question)
+        return list(example_lines(self.known, page.question, speech))

@@ -164,7 +164,8 @@ def see_table(
             name=seat,
             deals=seat == table.dealer and not hidden,
             cuts=seat == table.cutter and not hidden,
-            turn=table.turn != table.dealer and seat == table.turn,
+            # By what is told alone: whose turn it is by the draw may be what is asked.
+            turn=situation.turn not in ("", table.dealer) and seat == situation.turn,
             count=table.held[seat] if table.play is None else None,
             packets=lying[seat] or drawn.get(seat, ()),
             acts=_acts(situation, seat, words.language),

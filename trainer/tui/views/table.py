@@ -9,7 +9,6 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.timer import Timer
 
-from trainer.plugins.guard import guarded
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.situation import Situation
 from trainer.tui.messages import Failed
@@ -105,8 +104,7 @@ class TableView(Container):
         if same and at == self.film.at:
             return  # to draw it takes 2 ms and more
         self.scene, self.room, self.looks = scene, room, looks
-        with guarded(scene.ruleset):
-            self._draw(scene)
+        self._draw(scene)
 
     def clear(self) -> None:
         """Show nothing."""
@@ -193,8 +191,7 @@ class TableView(Container):
         """Return the film of the scene, made when it is first wanted."""
         if self.scene is not None and not self.film.frames:
             try:
-                with guarded(self.scene.ruleset):
-                    return Film(make_frames(self.scene.situation))
+                return Film(make_frames(self.scene.situation))
             except RulesetFailed as broken:
                 self.post_message(Failed(broken))
         return self.film
@@ -204,8 +201,7 @@ class TableView(Container):
         if self.scene is None or not film.frames:
             return
         try:
-            with guarded(self.scene.ruleset):
-                self._draw(self.scene)
+            self._draw(self.scene)
         except RulesetFailed as broken:
             self.stop_film()
             self.post_message(Failed(broken))

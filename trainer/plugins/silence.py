@@ -8,24 +8,6 @@ from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from io import TextIOBase
 from typing import TextIO
 
-from trainer.rules.boundary import RulesetFailed
-from trainer.rules.errors import Problem
-
-Broken = RulesetFailed
-"""The former name; those who still use it are to say `RulesetFailed`."""
-
-
-@contextmanager
-def guarded(ruleset: str) -> Iterator[None]:
-    """Let a deal that a *ruleset* made itself, and that cannot be, count as its failure.
-
-    All else that a ruleset raises is `RulesetFailed` already.
-    """
-    try:
-        yield
-    except Problem as problem:
-        raise RulesetFailed(ruleset, problem) from problem
-
 
 class _Nowhere(TextIOBase):
     """A stream that keeps nothing of what is written to it; a terminal where the other one is."""

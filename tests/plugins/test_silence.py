@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from trainer.asking.mix import mixed_scenario
 from trainer.asking.posed import pose
 from trainer.cli import leaks, main, prove
-from trainer.plugins.guard import silenced
 from trainer.plugins.loading import rulesets
+from trainer.plugins.silence import silenced
 from trainer.plugins.teaching import make_subject
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
 from trainer.rules.judge import rule
