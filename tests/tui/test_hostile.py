@@ -6,8 +6,12 @@ terminal nor is markup; whatever raises costs a notice.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from importlib.metadata import EntryPoint
+from itertools import cycle
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -18,8 +22,17 @@ from textual.pilot import Pilot
 from tests.tui.harness import opened, place, pressed, screen_text
 from tests.tui.harness import told as heard
 from trainer.formats.settings import Kept, read_settings
-from trainer.plugins import Ruleset, Script, family, trigger
-from trainer.plugins.loading import Loaded, Rulesets, assemble, load_installed
+from trainer.plugins import (
+    Ruleset,
+    Script,
+    SetField,
+    SetSetting,
+    ShiftSetting,
+    family,
+    hookimpl,
+    trigger,
+)
+from trainer.plugins.loading import GROUP, Rulesets, assemble, load_from, load_installed
 from trainer.rules.articles import Article
 from trainer.rules.facts import FACTS
 from trainer.study.report import locate_reports
@@ -315,20 +328,35 @@ def trips(table: object, fact: object) -> int | None:
     raise KeyError(BAD)
 
 
-def broken(**changes: Any) -> Loaded:
+def broken(**changes: Any) -> Ruleset:
     """Return the general ruleset under another id, changed."""
     own = GENERAL.ruleset
     families = tuple(
         replace(one, id=f"broken/{one.id.partition('/')[2]}", ruleset="broken")
         for one in own.families
     )
-    given = {"families": families, "code": own.code, "packages": GENERAL.packages, **changes}
-    packages, code = given.pop("packages"), given["code"]
-    game = replace(own.game, id="broken", **given.pop("game", {}))
-    return Loaded(replace(own, id="broken", game=game, **given), code, packages)
+    game = replace(own.game, id="broken", **changes.pop("game", {}))
+    return replace(own, **{"id": "broken", "game": game, "families": families, **changes})
 
 
-RAISING: dict[str, Callable[[], Loaded]] = {
+def load(ruleset: Ruleset, monkeypatch: pytest.MonkeyPatch) -> Rulesets:
+    """Load a ruleset as that of a plugin is loaded; it may be refused."""
+    plugin = ModuleType("hostile_plugin")
+    vars(plugin)["misdeal_ruleset"] = hookimpl(specname="misdeal_ruleset")(lambda: ruleset)
+    monkeypatch.setitem(sys.modules, plugin.__name__, plugin)
+    return load_from([EntryPoint("broken", plugin.__name__, GROUP)])
+
+
+NO_CHANGES: tuple[Any, ...] = (
+    (SetField("G2", "nothing", 1),),
+    (SetField("nothing", "order", None),),
+    (ShiftSetting("nothing", 1),),
+    (SetSetting("packet", explode),),
+    (SetField("G2", "when", explode),),
+)
+"""Changes that cannot be made."""
+
+RAISING: dict[str, Callable[[], Ruleset]] = {
     "family": lambda: broken(families=(falls_over,)),
     "domain": lambda: broken(families=(no_domain,)),
     "trigger": lambda: broken(
@@ -345,23 +373,26 @@ RAISING: dict[str, Callable[[], Loaded]] = {
     ),
     "misreading that raises": lambda: broken(
         misreadings=tuple(
-            replace(one, sets=Exploding(a="b")) for one in GENERAL.ruleset.misreadings
+            replace(one, changes=change)
+            for one, change in zip(GENERAL.ruleset.misreadings, cycle(NO_CHANGES), strict=False)
         )
     ),
     "procedure": lambda: broken(game={"procedure": explode}),
     "pack of cards": lambda: broken(game={"pack": explode}),
     "settings": lambda: broken(game={"options": explode}),
-    "package": lambda: broken(package="no_such_package", packages=("no_such_package",)),
-    "package that raises": lambda: broken(package=Package("x"), packages=(Package("x"),)),
+    "package": lambda: broken(package="no_such_package"),
+    "package that raises": lambda: broken(package=Package("x")),
 }
 
 
 @pytest.mark.parametrize(
     ("hook", "others"), [(hook, number % 3 > 0) for number, hook in enumerate(RAISING)]
 )
-def test_what_raises_costs_a_notice(hook: str, others: bool) -> None:
-    given = {"broken": RAISING[hook]()}
-    known = Rulesets({**given, "general": GENERAL} if others else given)
+def test_what_raises_costs_a_notice(
+    hook: str, others: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given = load(RAISING[hook](), monkeypatch)
+    known = Rulesets({**given.by_id, **({"general": GENERAL} if others else {})}, given.refused)
 
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         for path in (

@@ -25,7 +25,7 @@ from trainer.asking.slip import Answers, Origin, Slip, list_answers
 from trainer.asking.subject import Subject
 from trainer.dealing.chance import Chance
 from trainer.dealing.scenario import Scenario
-from trainer.rules.boundary import RulesetFailed
+from trainer.rules.boundary import RulesetFailed, inside_ruleset
 from trainer.rules.changes import touched_articles
 from trainer.rules.code import Code
 from trainer.rules.errors import Problem
@@ -111,13 +111,14 @@ def _change_codes(subject: Subject) -> tuple[tuple[Misreading, Code, frozenset[t
     others = dict(subject.rivals)
     found = []
     for one in subject.misreadings:
-        try:
-            code = one.code(subject.code, others)
-        except LookupError:
-            continue
         kinds: frozenset[type[Fact]] = frozenset()
-        if not one.mistakes_settings:
-            kinds = frozenset(_find_kinds(subject.code, code, one))
+        try:
+            with inside_ruleset(subject.id, one.id):
+                code = one.code(subject.code, others)
+                if not one.mistakes_settings:
+                    kinds = frozenset(_find_kinds(subject.code, code, one))
+        except RulesetFailed:  # it is about what this code has not, or cannot be made
+            continue
         found.append((one, code, kinds))
     return tuple(found)
 

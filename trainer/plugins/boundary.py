@@ -21,12 +21,16 @@ from trainer.rules.boundary import inside_ruleset, leave_ruleset
 from trainer.rules.code import Code
 from trainer.rules.errors import Impossible
 from trainer.rules.ruling import Remedy
-from trainer.rules.situation import Game
+from trainer.rules.situation import Game, Options
 from trainer.rules.table import START, Table
+from trainer.text.catalogue import mark
 
 Ask = Callable[..., Any]
 Check = Callable[[Any, Any], str]
 """Given an answer and the first thing it was asked with: what was expected, empty if it is so."""
+
+
+_OTHER_KIND = mark("expected another kind of value in its {field}")
 
 
 def wrap_ruleset(ruleset: Ruleset) -> Ruleset:
@@ -35,8 +39,11 @@ def wrap_ruleset(ruleset: Ruleset) -> Ruleset:
     Its code and its families get its id: by that they are named where they fail.
 
     Raises `RulesetFailed` where the values of a fact that are given as they are cannot be,
-    `Impossible` where its messages are no texts.
+    `Impossible` where its messages are no texts, or its settings no kind of `Options`.
     """
+    for one in ruleset.misreadings:
+        if not all(type(text) is str for text in (one.id, one.clause, one.thought)):
+            raise Impossible(_OTHER_KIND, field="misreadings")
     return replace(
         ruleset,
         game=_wrap_game(ruleset.id, ruleset.game),
@@ -50,7 +57,7 @@ def _list_messages(wording: Mapping[str, str]) -> dict[str, str]:
     """Return messages by key in a mapping of our own: one of a ruleset's may do anything."""
     messages = dict(wording)
     if not all(type(text) is str for pair in messages.items() for text in pair):
-        raise Impossible("expected another kind of value in its {field}", field="wording")
+        raise Impossible(_OTHER_KIND, field="wording")
     return messages
 
 
@@ -65,6 +72,9 @@ def _list_domains(ruleset: str, family: Family) -> Family:
 
 
 def _wrap_game(ruleset: str, game: Game) -> Game:
+    options: object = game.options
+    if not (isinstance(options, type) and issubclass(options, Options)):
+        raise Impossible(_OTHER_KIND, field="game")
     return replace(game, pack=_wrap(ruleset, "game.pack", game.pack, _expect_cards))
 
 
