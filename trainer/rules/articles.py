@@ -71,6 +71,10 @@ class When(Struct, frozen=True):
 
         Of a plain function that takes them by name it is a copy with other defaults: a partial call
         takes three times as long, which made a ruling 7 % slower.
+
+        >>> dealt = table(Shuffle(), Cut(parts=(32, 4)))
+        >>> [thin_cut(least=least).bind()(dealt, dealt.facts[CutMade][0]) for least in (5, 4)]
+        [1, None]
         """
         test, params = self.trigger.test, dict(self.params)
         if not params:

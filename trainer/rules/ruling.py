@@ -153,12 +153,22 @@ class Ruling(Struct, frozen=True, kw_only=True):
 
     @property
     def verdict(self) -> Remedy:
-        """The remedy without those of its terms that say to whom or by whom."""
+        """The remedy without those of its terms that say to whom or by whom.
+
+        >>> passed = Remedy("redeal", {"dealer": "Boris", "new_pack": True})
+        >>> Ruling(remedy=passed, told=("new_pack",)).verdict
+        Remedy(kind='redeal', terms={'new_pack': True})
+        """
         return self.remedy.only(self.told)
 
     @property
     def next_dealer(self) -> str:
-        """Who deals next, empty where the remedy does not say."""
+        """Who deals next, empty where the remedy does not say.
+
+        >>> passed = Remedy("redeal", {"dealer": "Boris"})
+        >>> Ruling(remedy=passed, passes=True).next_dealer, Ruling().next_dealer
+        ('Boris', '')
+        """
         return str(self.remedy.terms["dealer"]) if self.passes else ""
 
     @property

@@ -24,7 +24,7 @@ from trainer.study.sitting import Mistake, Sitting, Summary, Tally
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
 from trainer.text.layout import BLANK, Paragraph
-from trainer.words.deal import describe_events, describe_history, describe_settings, describe_table
+from trainer.words.deal import describe_events, give_account, lay_out
 from trainer.words.reasons import (
     begin_small,
     describe_differences,
@@ -83,20 +83,11 @@ def tell_item(question: Question, language: Language) -> Iterator[Paragraph]:
 
 
 def tell_table(question: Question, speech: Speech) -> Iterator[Paragraph]:
-    """Give the table, the settings and what happened."""
-    words, situation = speech.words, question.scenario.situation
-    language = words.language
-    for line in (
-        *describe_table(words, situation, read_rulebook(question.loaded, language.code).title),
-        *describe_settings(words, situation),
-        *describe_history(words, situation),
-    ):
-        yield Paragraph(line)
-    yield Paragraph(language.text("What happened") + ":", ink="title")
-    for number, line in enumerate(describe_events(words, situation), start=1):
-        yield _number(number, line)
-    if not situation.events:
-        yield Paragraph(language.text("Nothing yet."))
+    """Give the table, whose turn it is, the settings and what happened."""
+    words = speech.words
+    title = read_rulebook(question.loaded, words.language.code).title
+    account = give_account(words, question.scenario.situation, title)
+    yield from lay_out(account, words.language)
 
 
 def tell_help(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
