@@ -204,7 +204,7 @@ def test_no_more_than_so_many() -> None:
     for count in range(1, 22):
         plan = plan_quiz(pack, "en", count=count)
         assert plan.count == min(count, 19)
-        assert plan.steps[-1].asked
+        assert plan.stops[-1].asked
     assert len(end_of(begun(pack, count=2)).marks) == 2
 
 

@@ -64,7 +64,7 @@ def add(parser: ArgumentParser, language: Language) -> None:
     )
 
 
-class Tally(Struct):
+class Totals(Struct):
     """What came of all files: cases and packs counted, and the exit status so far."""
 
     status: Status = Status.OK
@@ -82,7 +82,7 @@ def run(arguments: Namespace, language: Language) -> int:
     if arguments.explain is not None:
         return _explain(arguments.explain, language)
     known = load_rulesets(language)
-    tally = Tally()
+    totals = Totals()
     taken: set[str] = set()
     for path in arguments.files:
         name = name_file(path, language)
@@ -91,20 +91,20 @@ def run(arguments: Namespace, language: Language) -> int:
         except Problem as problem:
             fault = Finding("unreadable", "", {"problem": problem})
             complain(format_finding(fault, name, language))
-            _count_unread(tally)
+            _count_unread(totals)
             continue
         try:
-            _check_text(text, path, name, taken, known, language, tally)
+            _check_text(text, path, name, taken, known, language, totals)
         except Problem as problem:
             complain(f"{name}: {describe_problem(problem, language)}")
-            _count_unread(tally)
-    _sum_up(tally, language)
-    return tally.status
+            _count_unread(totals)
+    _sum_up(totals, language)
+    return totals.status
 
 
-def _count_unread(tally: Tally) -> None:
-    tally.unread += 1
-    tally.status = Status.UNREADABLE
+def _count_unread(totals: Totals) -> None:
+    totals.unread += 1
+    totals.status = Status.UNREADABLE
 
 
 # -- packs -------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def _check_text(
     taken: set[str],
     known: Rulesets,
     language: Language,
-    tally: Tally,
+    totals: Totals,
 ) -> None:
     """Check a file as what it is; raise `Problem` where it is a casebook that cannot be read."""
     shown = "" if path == "-" else clean(path)
@@ -129,10 +129,10 @@ def _check_text(
         read = read_pack(text, shown)  # which says what is wrong
     else:
         if not is_pack(data):
-            _check_casebook(data, name, known, language, tally)
+            _check_casebook(data, name, known, language, totals)
             return
         read = read_pack_data(data, shown) if len(text) <= LARGEST else read_pack(text, shown)
-    _check_pack(read, path, name, taken, known, language, tally)
+    _check_pack(read, path, name, taken, known, language, totals)
 
 
 def _check_pack(
@@ -142,7 +142,7 @@ def _check_pack(
     taken: set[str],
     known: Rulesets,
     language: Language,
-    tally: Tally,
+    totals: Totals,
 ) -> None:
     """Check a pack as read and print what is found, a line each."""
     beside = None if path == "-" else Path(path).parent
@@ -150,17 +150,17 @@ def _check_pack(
         found = check_pack(read, make_shelf(known, beside), partial(make_speeches, known), taken)
     if read.pack is not None:
         taken.add(read.pack.id)
-    tally.packs += 1
+    totals.packs += 1
     kept, left = limit_findings(found)
     for one in kept:
         print(format_finding(one, name, language))
     print_lines(describe_left(name, left, language))
-    tally.errors += sum(one.is_error for one in found)
-    tally.warnings += sum(not one.is_error for one in found)
+    totals.errors += sum(one.is_error for one in found)
+    totals.warnings += sum(not one.is_error for one in found)
     if any(one.is_error for one in found):
-        tally.status = max(tally.status, Status.DIFFERENT)
+        totals.status = max(totals.status, Status.DIFFERENT)
     if any(one.check == "not-toml" for one in found):
-        tally.status = Status.UNREADABLE
+        totals.status = Status.UNREADABLE
 
 
 def format_finding(one: Finding, name: str, language: Language) -> str:
@@ -212,47 +212,47 @@ def _explain(name: str, language: Language) -> int:
 
 
 def _check_casebook(
-    data: Mapping[str, Any], name: str, known: Rulesets, language: Language, tally: Tally
+    data: Mapping[str, Any], name: str, known: Rulesets, language: Language, totals: Totals
 ) -> None:
     """Compare the rulings on the cases of a casebook with what they expect."""
     for one in judge_cases(data, known, language, trace=False):
         if one.problem:
             complain(f"{name}: {one.id}: {one.problem}")
-            tally.cases += 1
-            tally.status = Status.UNREADABLE
+            totals.cases += 1
+            totals.status = Status.UNREADABLE
         elif one.case is not None and one.case.expect is None:
-            tally.unexpecting += 1
+            totals.unexpecting += 1
         else:
             found = _format_differences(one, name, language)
-            tally.cases += 1
-            tally.good += not found
-            tally.status = max(tally.status, Status.DIFFERENT if found else Status.OK)
+            totals.cases += 1
+            totals.good += not found
+            totals.status = max(totals.status, Status.DIFFERENT if found else Status.OK)
             print_lines(found)
 
 
-def _sum_up(tally: Tally, language: Language) -> None:
+def _sum_up(totals: Totals, language: Language) -> None:
     """Say how many cases are as expected, and what was found in packs."""
-    if tally.unread:
-        n = tally.unread
+    if totals.unread:
+        n = totals.unread
         print(language.count("{n} file could not be read", "{n} files could not be read", n))
-    if tally.unexpecting:
+    if totals.unexpecting:
         sentence = language.count(
             "{n} case expects nothing; it was ruled on",
             "{n} cases expect nothing; they were ruled on",
-            tally.unexpecting,
+            totals.unexpecting,
         )
         print(sentence)
-    if tally.cases:
+    if totals.cases:
         sentence = language.count(
-            "{good} of {n} as expected", "{good} of {n} as expected", tally.cases, good=tally.good
+            "{good} of {n} as expected", "{good} of {n} as expected", totals.cases, good=totals.good
         )
         print(sentence)
-    if tally.packs:
-        packs = language.count("{n} pack", "{n} packs", tally.packs)
-        errors = language.count("{n} error", "{n} errors", tally.errors)
-        warnings = language.count("{n} warning", "{n} warnings", tally.warnings)
+    if totals.packs:
+        packs = language.count("{n} pack", "{n} packs", totals.packs)
+        errors = language.count("{n} error", "{n} errors", totals.errors)
+        warnings = language.count("{n} warning", "{n} warnings", totals.warnings)
         print(f"{packs}: {errors}, {warnings}")
-    if not tally.unread and not tally.unexpecting and not tally.cases and not tally.packs:
+    if not totals.unread and not totals.unexpecting and not totals.cases and not totals.packs:
         print(language.text("there are no cases"))
 
 

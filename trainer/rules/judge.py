@@ -1,8 +1,8 @@
 """`rule`: a pure function from a code and a situation to the ruling.
 
 `rule` is `judge` of what `fold` made, and `judge` runs in passes, each a value for the next: facts
-of the **table** that an article's trigger meets are **findings**; those that are cured or displaced
-fall out; claims tell who called, in time, entitled, and what is still open, and so each finding
+of the **table** that an article's trigger meets are **matches**; those that are cured or displaced
+fall out; claims tell who called, in time, entitled, and what is still open, and so each match
 has its **outcome**; the articles of the ladder react to outcomes; the **verdict** takes the
 farthest-reaching remedy, adds the penalties and orders the clauses.  The trace is read off these
 values.  Nothing else in the product decides anything about rules.
@@ -35,12 +35,12 @@ from trainer.rules.situation import Situation
 from trainer.rules.table import Table, fold
 
 
-class Finding(Struct, frozen=True, gc=False):
+class Match(Struct, frozen=True, gc=False):
     """A fact that an article's trigger met: a fault, or a right used, from event `at` on.
 
     `order` is the place of the `article` in the rulebook, `fact` what met it.
 
-    >>> Finding(3, 0, Article(id="G7", when=touched_early()), Touched(3, "Boris")).article.clause
+    >>> Match(3, 0, Article(id="G7", when=touched_early()), Touched(3, "Boris")).article.clause
     'G7'
     """
 
@@ -51,19 +51,19 @@ class Finding(Struct, frozen=True, gc=False):
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """What became of a `finding`.
+    """What became of a `match`.
 
     `state` is a reason of `Step`; `due` is the event at which its order fell due; `order` is what
     is ordered in the end, if anything; `by` are those who claimed it, or may.  `rank` is how far
     the order reaches; `passing` the role to which a new deal passes, `early` a new deal that is
     due before the deal of a wrong dealer is over.
 
-    >>> touched = Finding(3, 0, Article(id="G7", when=touched_early()), Touched(3, "Boris"))
+    >>> touched = Match(3, 0, Article(id="G7", when=touched_early()), Touched(3, "Boris"))
     >>> Outcome(touched, "no sanction", due=3, order=None).rank
     0
     """
 
-    finding: Finding
+    match: Match
     state: str
     due: int
     order: Order | None
@@ -76,8 +76,8 @@ class Outcome(Struct, frozen=True, gc=False):
 class Verdict(Struct, frozen=True, gc=False):
     """What a code makes of a `table`: the ruling's parts, and the values that they were made from.
 
-    `met` are the findings, `before` those as they were before it was clear when a new deal fell
-    `due`.  `dropped` are steps of the findings that fell out, `outcomes` what became of the others,
+    `met` are the matches, `before` those as they were before it was clear when a new deal fell
+    `due`.  `dropped` are steps of the matches that fell out, `outcomes` what became of the others,
     `reactions` the outcomes of the ladder, `failed` which unsuccessful deal it is, `ruled` the
     outcome whose remedy it is.  `remedy`, `penalties` and `claim` are those of the ruling.
 
@@ -86,8 +86,8 @@ class Verdict(Struct, frozen=True, gc=False):
     """
 
     table: Table
-    met: Sequence[Finding] = ()
-    before: Sequence[Finding] = ()
+    met: Sequence[Match] = ()
+    before: Sequence[Match] = ()
     dropped: tuple[Step, ...] = ()
     outcomes: Sequence[Outcome] = ()
     due: int | None = None
@@ -155,7 +155,7 @@ def _judge(code: Code, table: Table, trace: bool) -> Ruling:
     named = _named_clauses(verdict)
     irregular = False
     for outcome in verdict.outcomes:
-        irregular = irregular or not outcome.finding.article.lawful
+        irregular = irregular or not outcome.match.article.lawful
     kind = code.remedies[verdict.remedy.kind]
     return Ruling(
         irregularity=irregular,
@@ -194,8 +194,8 @@ def _is_disputed(code: Code, table: Table, verdict: Verdict) -> bool:
         return False
     rivals = code.rivals
     tried: set[str] = set()
-    for finding in verdict.before:
-        article_id = finding.article.id
+    for match in verdict.before:
+        article_id = match.article.id
         if article_id in rivals and article_id not in tried:
             tried.add(article_id)
             for rival in rivals[article_id]:
@@ -218,7 +218,7 @@ def _verdict(code: Code, table: Table) -> Verdict:
             open_rights.append(outcome)
         elif outcome.state == "rules" and outcome.order is not None:
             given.append(outcome)
-            if outcome.finding.article.counts:
+            if outcome.match.article.counts:
                 counted.append(outcome.due)
     failed: int | None = None
     reactions: list[Outcome] = []
@@ -269,10 +269,10 @@ def _is_mere_silence(article: Article) -> bool:
     return article.lawful and article.order is None
 
 
-# -- findings --------------------------------------------------------------------------------------
+# -- matches --------------------------------------------------------------------------------------
 
 
-def _find(code: Code, table: Table) -> list[Finding]:
+def _find(code: Code, table: Table) -> list[Match]:
     """Return the facts that articles meet, in the order of events and of the rulebook."""
     found = []
     by_kind = code.by_kind
@@ -284,38 +284,38 @@ def _find(code: Code, table: Table) -> list[Finding]:
                 if at is not None:
                     if at.__class__ is not int or not START <= at < now:
                         raise TypeError(f"article {article.id}: expected an event, got {at!r:.40}")
-                    found.append(Finding(at, order, article, fact))
+                    found.append(Match(at, order, article, fact))
     if len(found) > 1:
-        found.sort(key=lambda finding: (finding.at, finding.order))
+        found.sort(key=lambda match: (match.at, match.order))
     return found
 
 
-def _weed(code: Code, table: Table, met: list[Finding]) -> tuple[list[Finding], tuple[Step, ...]]:
+def _weed(code: Code, table: Table, met: list[Match]) -> tuple[list[Match], tuple[Step, ...]]:
     """Leave out what is cured, what another clause displaces, and mere readings of silence."""
     clauses: set[str] = set()
     acts: dict[str, list[int]] = {}
     left = []
     dropped = []
-    for finding in met:
-        article = finding.article
+    for match in met:
+        article = match.article
         if _is_mere_silence(article):
             continue
         if article.yields_to:
             clauses = clauses or {other.article.clause for other in met}
             displacer = next((name for name in article.yields_to if name in clauses), "")
             if displacer:
-                dropped.append(Step(finding.at, article.clause, "displaced", by=displacer))
+                dropped.append(Step(match.at, article.clause, "displaced", by=displacer))
                 continue
         if article.cured_by or article.undone_by:
             acts = acts or _acts(table, met)
-            if _cured_at(code, table, finding, acts) is not None:
-                dropped.append(Step(finding.at, article.clause, "cured"))
+            if _cured_at(code, table, match, acts) is not None:
+                dropped.append(Step(match.at, article.clause, "cured"))
                 continue
-        left.append(finding)
+        left.append(match)
     return left, tuple(dropped)
 
 
-def _acts(table: Table, met: list[Finding]) -> dict[str, list[int]]:
+def _acts(table: Table, met: list[Match]) -> dict[str, list[int]]:
     """Return the events of what can cure a fault, by kind of act.
 
     ``shuffle ANNA`` are the shuffles of that player.
@@ -339,18 +339,18 @@ def _acts(table: Table, met: list[Finding]) -> dict[str, list[int]]:
 
 
 def _cured_at(
-    code: Code, table: Table, finding: Finding, acts: Mapping[str, Sequence[int]]
+    code: Code, table: Table, match: Match, acts: Mapping[str, Sequence[int]]
 ) -> int | None:
-    """Return the event with which *finding* was cured: by the acts for it, done properly, in turn.
+    """Return the event with which *match* was cured: by the acts for it, done properly, in turn.
 
     Or by one of those that undo it; all before a call.  None where it was not.
     """
-    article, end = finding.article, _end_of_cure(code, table, finding)
-    undone = [_next(acts.get(act, ()), finding.at) for act in article.undone_by]
+    article, end = match.article, _end_of_cure(code, table, match)
+    undone = [_next(acts.get(act, ()), match.at) for act in article.undone_by]
     cured = min((at for at in undone if at is not None and at < end), default=None)
-    last: int | None = finding.at
+    last: int | None = match.at
     for act in article.cured_by:
-        name = f"shuffle {getattr(finding.fact, 'of', '')}" if act == "refused" else act
+        name = f"shuffle {getattr(match.fact, 'of', '')}" if act == "refused" else act
         last = None if last is None else _next(acts.get(name, ()), last)
     if not article.cured_by or last is None or last >= end:
         return cured
@@ -363,7 +363,7 @@ def _next(events: Sequence[int], after: int) -> int | None:
     return events[place] if place < len(events) else None
 
 
-def _confirm(code: Code, table: Table, met: list[Finding]) -> list[Finding]:
+def _confirm(code: Code, table: Table, met: list[Match]) -> list[Match]:
     """Leave out what is a fault only beside another thing to be put right, where nothing was."""
     for one in met:
         if one.article.beside_another:
@@ -371,40 +371,38 @@ def _confirm(code: Code, table: Table, met: list[Finding]) -> list[Finding]:
     else:
         return met
     acts = _acts(table, met)
-    left: list[Finding] = []
+    left: list[Match] = []
     since: list[int] = []  # from which events on something was to be put right,
     until: list[int] = []  # and to which event at most one of those up to here was
-    for finding in met:
-        if finding.article.beside_another:
-            before = bisect_left(since, finding.at)
-            if not before or until[before - 1] < finding.at:
+    for match in met:
+        if match.article.beside_another:
+            before = bisect_left(since, match.at)
+            if not before or until[before - 1] < match.at:
                 continue
-        left.append(finding)
-        article = finding.article
+        left.append(match)
+        article = match.article
         if article.order is not None and not article.lawful and not article.claim:
-            since.append(finding.at)
-            until.append(max((_due_until(code, table, finding, acts), *until[-1:])))
+            since.append(match.at)
+            until.append(max((_due_until(code, table, match, acts), *until[-1:])))
     return left
 
 
-def _due_until(
-    code: Code, table: Table, finding: Finding, acts: Mapping[str, Sequence[int]]
-) -> int:
-    """Return the event to which the order of a finding, which nobody need claim, was due."""
-    cured = _cured_at(code, table, finding, acts)
-    waived = _next(table.swaps, finding.at) if finding.article.waived_by else None
+def _due_until(code: Code, table: Table, match: Match, acts: Mapping[str, Sequence[int]]) -> int:
+    """Return the event to which the order of a match, which nobody need claim, was due."""
+    cured = _cured_at(code, table, match, acts)
+    waived = _next(table.swaps, match.at) if match.article.waived_by else None
     ends = [at for at in (cured, waived) if at is not None]
     return min(ends, default=len(table.situation.events))
 
 
-def _end_of_cure(code: Code, table: Table, finding: Finding) -> int:
-    """Return the event from which nothing cures *finding*: the first packet, or a call.
+def _end_of_cure(code: Code, table: Table, match: Match) -> int:
+    """Return the event from which nothing cures *match*: the first packet, or a call.
 
     A call by somebody without a right to claim changes nothing.
     """
     end = len(table.situation.events)
-    rights = _rights(code, table, finding) if finding.article.claim else None
-    call = _first_call(table, finding.at, rights or dict.fromkeys(table.seats, end))
+    rights = _rights(code, table, match) if match.article.claim else None
+    call = _first_call(table, match.at, rights or dict.fromkeys(table.seats, end))
     if table.first_packet is not None:
         end = table.first_packet
     return end if call is None else min(end, call[0])
@@ -413,14 +411,14 @@ def _end_of_cure(code: Code, table: Table, finding: Finding) -> int:
 # -- claims and outcomes ---------------------------------------------------------------------------
 
 
-def _rights(code: Code, table: Table, finding: Finding) -> dict[str, int]:
-    """Return who may claim for *finding*, each with the last event at which his right stands."""
+def _rights(code: Code, table: Table, match: Match) -> dict[str, int]:
+    """Return who may claim for *match*, each with the last event at which his right stands."""
     now = len(table.situation.events)
     if table.play is not None:
         now = table.play  # with the first card played every right is gone (R3)
     rights: dict[str, int] = {}
-    for term in finding.article.claim:
-        for seat in code.roles[term.who](table, finding.fact):
+    for term in match.article.claim:
+        for seat in code.roles[term.who](table, match.fact):
             if seat not in rights:
                 ends = [code.moments[name].at(table, seat) for name in term.before]
                 rights[seat] = min((end for end in ends if end is not None), default=now)
@@ -440,8 +438,8 @@ def _first_call(table: Table, after: int, rights: Mapping[str, int]) -> tuple[in
     return first
 
 
-def _settle(code: Code, table: Table, standing: list[Finding]) -> tuple[list[Outcome], int | None]:
-    """Return what became of each finding, and when a new deal fell due, if one did.
+def _settle(code: Code, table: Table, standing: list[Match]) -> tuple[list[Outcome], int | None]:
+    """Return what became of each match, and when a new deal fell due, if one did.
 
     Once a new deal is due no call counts, and nothing is left to claim; but a right may outlive
     some kinds of remedy.
@@ -449,15 +447,15 @@ def _settle(code: Code, table: Table, standing: list[Finding]) -> tuple[list[Out
     outcomes: list[Outcome] = []
     claims: dict[int, tuple[int, str] | None] = {}
     dues: dict[str, int] = {}  # when a remedy that ends the deal first fell due, by its kind
-    for place, finding in enumerate(standing):
-        order = finding.article.order
-        due: int | None = finding.at
-        if finding.article.claim:
-            call = claims[place] = _first_call(table, finding.at, _rights(code, table, finding))
+    for place, match in enumerate(standing):
+        order = match.article.order
+        due: int | None = match.at
+        if match.article.claim:
+            call = claims[place] = _first_call(table, match.at, _rights(code, table, match))
             due = None if call is None else call[0]
-            outcome = Outcome(finding, "claim", finding.at, order)
+            outcome = Outcome(match, "claim", match.at, order)
         else:
-            outcome = _mandatory(code, table, finding)
+            outcome = _mandatory(code, table, match)
             if outcome.state != "rules" and not _was_played_on(code, table, outcome):
                 due = None
         outcomes.append(outcome)
@@ -468,93 +466,93 @@ def _settle(code: Code, table: Table, standing: list[Finding]) -> tuple[list[Out
     return outcomes, min(dues.values(), default=None)
 
 
-def _mandatory(code: Code, table: Table, finding: Finding) -> Outcome:
-    """Return what became of a finding that nobody needs to claim."""
-    article, order = finding.article, finding.article.order
+def _mandatory(code: Code, table: Table, match: Match) -> Outcome:
+    """Return what became of a match that nobody needs to claim."""
+    article, order = match.article, match.article.order
     if order is None:
         state = "penalty" if article.penalties else "no sanction"
-        return Outcome(finding, state, finding.at, None)
-    if article.waived_by and _is_waived(code, table, finding):
-        return Outcome(finding, "waived", finding.at, None)
-    if _has_lapsed(code, table, finding) or _ends_with_play(table, finding):
-        return Outcome(finding, "lapsed", finding.at, None)
-    return _outcome(code, table, finding, "rules", finding.at, order)
+        return Outcome(match, state, match.at, None)
+    if article.waived_by and _is_waived(code, table, match):
+        return Outcome(match, "waived", match.at, None)
+    if _has_lapsed(code, table, match) or _ends_with_play(table, match):
+        return Outcome(match, "lapsed", match.at, None)
+    return _outcome(code, table, match, "rules", match.at, order)
 
 
 def _was_played_on(code: Code, table: Table, outcome: Outcome) -> bool:
     """Tell whether an order was due, and has lapsed only with the first card played."""
     if table.play is None or outcome.state != "lapsed":
         return False
-    return not _has_lapsed(code, table, outcome.finding)
+    return not _has_lapsed(code, table, outcome.match)
 
 
-def _has_lapsed(code: Code, table: Table, finding: Finding) -> bool:
+def _has_lapsed(code: Code, table: Table, match: Match) -> bool:
     """Tell whether the moment has come by which the order was to be carried out."""
-    if not finding.article.until:
+    if not match.article.until:
         return False
-    moment = code.moments[finding.article.until]
-    came = moment.at(table, getattr(finding.fact, "by", ""))
-    return came is not None and came >= finding.at
+    moment = code.moments[match.article.until]
+    came = moment.at(table, getattr(match.fact, "by", ""))
+    return came is not None and came >= match.at
 
 
-def _ends_with_play(table: Table, finding: Finding) -> bool:
+def _ends_with_play(table: Table, match: Match) -> bool:
     """Tell whether the order of a fault of the deal has lapsed with the first card played (R3)."""
-    if table.play is None or table.play <= finding.at:
+    if table.play is None or table.play <= match.at:
         return False
-    return not finding.article.outlasts_play
+    return not match.article.outlasts_play
 
 
-def _is_waived(code: Code, table: Table, finding: Finding) -> bool:
-    """Tell whether the act that waives the order came after *finding*, in time."""
+def _is_waived(code: Code, table: Table, match: Match) -> bool:
+    """Tell whether the act that waives the order came after *match*, in time."""
     acts = {"swap_pack": table.swaps, "cut": table.cuts}
-    done = _next(acts[finding.article.waived_by], finding.at)
-    return done is not None and done < _end_of_cure(code, table, finding)
+    done = _next(acts[match.article.waived_by], match.at)
+    return done is not None and done < _end_of_cure(code, table, match)
 
 
 def _claimed(
     code: Code,
     table: Table,
-    finding: Finding,
+    match: Match,
     call: tuple[int, str] | None,
     dues: Mapping[str, int],
 ) -> Outcome:
-    """Return what became of a finding on demand, given the first rightful *call* for it.
+    """Return what became of a match on demand, given the first rightful *call* for it.
 
     *dues* are the first events at which a remedy that ends the deal fell due, by its kind.
     """
-    order, outlives = finding.article.order, finding.article.outlives
+    order, outlives = match.article.order, match.article.outlives
     due = min((at for kind, at in dues.items() if kind not in outlives), default=None)
     void = due is not None and (call is None or call[0] > due)
     by: tuple[str, ...] = () if call is None else (call[1],)
-    if _ends_with_play(table, finding):
-        return Outcome(finding, "lapsed", finding.at, None, () if void else by)
+    if _ends_with_play(table, match):
+        return Outcome(match, "lapsed", match.at, None, () if void else by)
     if void:
-        return Outcome(finding, "void", finding.at if call is None else call[0], None, by)
+        return Outcome(match, "void", match.at if call is None else call[0], None, by)
     if call is not None:
-        return _outcome(code, table, finding, "rules", call[0], order, by)
+        return _outcome(code, table, match, "rules", call[0], order, by)
     now = len(table.situation.events)
-    rights = _rights(code, table, finding)
+    rights = _rights(code, table, match)
     by = tuple(seat for seat in table.seats if rights.get(seat, START) >= now)
     if not by:
-        return Outcome(finding, "lapsed", finding.at, None)
-    return _outcome(code, table, finding, "open", finding.at, order, by)
+        return Outcome(match, "lapsed", match.at, None)
+    return _outcome(code, table, match, "open", match.at, order, by)
 
 
 def _outcome(
     code: Code,
     table: Table,
-    finding: Finding,
+    match: Match,
     state: str,
     due: int,
     order: Order | None,
     by: tuple[str, ...] = (),
 ) -> Outcome:
-    """Return the outcome of a finding: how far its order reaches if due at *due*, who deals anew.
+    """Return the outcome of a match: how far its order reaches if due at *due*, who deals anew.
 
     A redeal due before the deal of a wrong dealer is over is dealt by the player whose turn it is.
     """
     if order is None:
-        return Outcome(finding, state, due, None, by)
+        return Outcome(match, state, due, None, by)
     kind = code.remedies[order.kind]
     rank, passing, early = kind.rank, "", False
     if kind.names_dealer and kind.voids:
@@ -568,7 +566,7 @@ def _outcome(
             rank += NEW_PACK
         elif key == "what":
             rank += kind.finer.get(value, 0)
-    return Outcome(finding, state, due, order, by, rank, passing, early)
+    return Outcome(match, state, due, order, by, rank, passing, early)
 
 
 def _react(code: Code, table: Table, counted: int) -> tuple[int, list[Outcome]]:
@@ -579,8 +577,8 @@ def _react(code: Code, table: Table, counted: int) -> tuple[int, list[Outcome]]:
     for order, article, meets in code.by_kind.get(DealFailed, ()):
         at = meets(table, fact)
         if at is not None:
-            finding = Finding(at, order, article, fact)
-            reactions.append(_outcome(code, table, finding, "rules", at, article.order))
+            match = Match(at, order, article, fact)
+            reactions.append(_outcome(code, table, match, "rules", at, article.order))
     return ordinal, reactions
 
 
@@ -593,8 +591,8 @@ def _farthest(given: Iterable[Outcome]) -> Outcome | None:
     best_key = (0, 0, 0)
     for outcome in given:
         if outcome.order is not None:
-            finding = outcome.finding
-            key = (outcome.rank, -finding.at, -finding.order)
+            match = outcome.match
+            key = (outcome.rank, -match.at, -match.order)
             if best is None or key > best_key:
                 best, best_key = outcome, key
     return best
@@ -614,7 +612,7 @@ def _remedy(code: Code, table: Table, ruled: Outcome, given: Iterable[Outcome]) 
                 passing = "rightful"
             passing = passing or outcome.passing
             carried.update(outcome.order.what)
-    (dealer,) = code.roles[passing or "dealer"](table, ruled.finding.fact)
+    (dealer,) = code.roles[passing or "dealer"](table, ruled.match.fact)
     terms: dict[str, Any] = {"dealer": dealer}
     if carried.get("cutter"):
         terms["cutter"] = carried["cutter"]
@@ -626,7 +624,7 @@ def _remedy(code: Code, table: Table, ruled: Outcome, given: Iterable[Outcome]) 
 
 
 def _terms(code: Code, table: Table, order: Order, ruled: Outcome) -> dict[str, Any]:
-    fact = ruled.finding.fact
+    fact = ruled.match.fact
     terms: dict[str, Any] = {}
     for key, role in order.who:
         seats = code.roles[role](table, fact)
@@ -640,7 +638,7 @@ def _terms(code: Code, table: Table, order: Order, ruled: Outcome) -> dict[str, 
         if number:
             terms[key] = number
     if order.then is not None:
-        then = _outcome(code, table, ruled.finding, "rules", ruled.due, order.then)
+        then = _outcome(code, table, ruled.match, "rules", ruled.due, order.then)
         terms["remedy"] = _remedy(code, table, then, (then,))
     return terms
 
@@ -651,7 +649,7 @@ def _claim(code: Code, table: Table, rights: list[Outcome]) -> Claim:
     A call uses every open right of who calls, so what it brings is that of all of them together.
     """
     now = len(table.situation.events)
-    due = [_outcome(code, table, one.finding, "open", now, one.order, one.by) for one in rights]
+    due = [_outcome(code, table, one.match, "open", now, one.order, one.by) for one in rights]
     best: tuple[int, Outcome, list[Outcome], Outcome] | None = None
     for right in due:
         own = _brought(code, table, [right])
@@ -664,18 +662,18 @@ def _claim(code: Code, table: Table, rights: list[Outcome]) -> Claim:
     _, right, brought, _ = best
     used = _farthest(brought)
     assert used is not None
-    shown = code.moments[right.finding.article.claim[-1].before[0]].shown or None
+    shown = code.moments[right.match.article.claim[-1].before[0]].shown or None
     return Claim(right.by, shown, _remedy(code, table, used, brought))
 
 
 def _brought(code: Code, table: Table, rights: list[Outcome]) -> list[Outcome]:
     """Return what a call that uses these rights would bring, the ladder's reaction first."""
-    counted = [one.finding.at for one in rights if one.finding.article.counts]
+    counted = [one.match.at for one in rights if one.match.article.counts]
     reactions = _react(code, table, min(counted))[1] if counted else []
     # What a call brings falls due with the call.
     now = len(table.situation.events)
     late = [
-        _outcome(code, table, one.finding, one.state, now, one.finding.article.order)
+        _outcome(code, table, one.match, one.state, now, one.match.article.order)
         for one in reactions
     ]
     return [*late, *rights]
@@ -684,8 +682,8 @@ def _brought(code: Code, table: Table, rights: list[Outcome]) -> list[Outcome]:
 def _penalties(code: Code, table: Table, outcomes: Iterable[Outcome]) -> tuple[Penalty, ...]:
     owed: dict[str, int] = {}
     for outcome in outcomes:
-        for due in outcome.finding.article.penalties:
-            for seat in code.roles[due.who](table, outcome.finding.fact):
+        for due in outcome.match.article.penalties:
+            for seat in code.roles[due.who](table, outcome.match.fact):
                 owed[seat] = owed.get(seat, 0) + due.tricks
     if not owed:
         return ()
@@ -711,14 +709,14 @@ def _named_clauses(verdict: Verdict) -> tuple[str, ...]:
     if len(verdict.outcomes) == 1 and not verdict.reactions:
         return _named_alone(verdict)
     ruled = verdict.ruled
-    first = [outcome.finding.article.clause for outcome in verdict.reactions]
+    first = [outcome.match.article.clause for outcome in verdict.reactions]
     like = ""
     for outcome in verdict.reactions:
         if outcome is ruled and outcome.order is not None:
             like = outcome.order.kind
     giving, alike, others, weak = [], [], [], []
     for outcome in verdict.outcomes:
-        article, order = outcome.finding.article, outcome.order
+        article, order = outcome.match.article, outcome.order
         given = _gives(outcome)
         if _rules(outcome, verdict):
             giving.append(article.clause)
@@ -736,14 +734,14 @@ def _named_clauses(verdict: Verdict) -> tuple[str, ...]:
 def _named_alone(verdict: Verdict) -> tuple[str, ...]:
     """Return the clause of the one outcome there is, if it is named."""
     (outcome,) = verdict.outcomes
-    if not outcome.finding.article.lawful:
+    if not outcome.match.article.lawful:
         return (_weak_name(outcome),)
-    return (outcome.finding.article.clause,) if _rules(outcome, verdict) else ()
+    return (outcome.match.article.clause,) if _rules(outcome, verdict) else ()
 
 
 def _weak_name(outcome: Outcome) -> str:
     """Return the clause of an outcome; the one that stands instead once its claim has lapsed."""
-    article = outcome.finding.article
+    article = outcome.match.article
     lapsed = outcome.state == "lapsed" and article.lapses_to and not outcome.by
     return article.lapses_to if lapsed else article.clause
 
@@ -762,7 +760,7 @@ def _rules(outcome: Outcome, verdict: Verdict) -> bool:
     ruled = verdict.ruled
     if ruled is None or not _gives(outcome) or outcome.rank != ruled.rank:
         return False
-    return outcome is ruled or not outcome.finding.article.lawful
+    return outcome is ruled or not outcome.match.article.lawful
 
 
 # -- the trace -------------------------------------------------------------------------------------
@@ -774,17 +772,17 @@ def _trace(code: Code, verdict: Verdict) -> tuple[Step, ...]:
     for outcome in verdict.outcomes:
         over = verdict.ruled if _gives(outcome) and not _rules(outcome, verdict) else None
         steps += _steps(outcome, over)
-    reacting = [one.finding for one in verdict.reactions]
-    steps += [Step(finding.at, finding.article.clause, "rules") for finding in reacting]
+    reacting = [one.match for one in verdict.reactions]
+    steps += [Step(match.at, match.article.clause, "rules") for match in reacting]
     return tuple(sorted(steps, key=lambda step: step.event))
 
 
 def _steps(outcome: Outcome, over: Outcome | None) -> list[Step]:
-    """Return the steps that tell what became of a finding; *over* is what overrules it, if any."""
-    article, at = outcome.finding.article, outcome.finding.at
+    """Return the steps that tell what became of a match; *over* is what overrules it, if any."""
+    article, at = outcome.match.article, outcome.match.at
     why, by, call = outcome.state, "", -1
     if over is not None:
-        why, by = "overruled", over.finding.article.clause
+        why, by = "overruled", over.match.article.clause
     elif why == "rules" and outcome.by:
         by, call = outcome.by[0], outcome.due
     elif why == "rules" and article.lawful and outcome.order == Order("stands"):
@@ -808,19 +806,19 @@ def _vain_calls(code: Code, verdict: Verdict) -> list[Step]:
     end = len(table.situation.events) if verdict.due is None else verdict.due
     calls = sorted((at, seat) for seat, ats in table.calls.items() for at in ats if at <= end)
     claimable = [
-        (one, _rights(code, table, one.finding))
+        (one, _rights(code, table, one.match))
         for one in verdict.outcomes
-        if one.finding.article.claim
+        if one.match.article.claim
     ]
     steps = []
     for at, seat in calls:
         for outcome, rights in claimable:
             made = outcome.state == "rules" and outcome.due <= at
-            if outcome.finding.at < at and not made:
+            if outcome.match.at < at and not made:
                 why = "too late" if seat in rights else "not entitled"
-                clause = outcome.finding.article.clause
-                steps.append(Step(outcome.finding.at, clause, why, by=seat, call=at))
+                clause = outcome.match.article.clause
+                steps.append(Step(outcome.match.at, clause, why, by=seat, call=at))
     return steps
 
 
-__all__ = ["Finding", "Outcome", "Verdict", "judge", "rule"]
+__all__ = ["Match", "Outcome", "Verdict", "judge", "rule"]

@@ -203,7 +203,7 @@ class ClauseDrill(Struct, frozen=True, kw_only=True):
         return any(is_decided_by(ruling, self.clause) for ruling in rulings)
 
 
-class Step(Struct, frozen=True):
+class Stop(Struct, frozen=True):
     """A place in a pack: a lesson to read, its example, or one of the questions of an item."""
 
     unit: Unit | None
@@ -234,46 +234,46 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
 
     pack: Pack
     lang: str
-    steps: tuple[Step, ...]
+    stops: tuple[Stop, ...]
     shelf_of: Callable[[Rulesets], Shelf]
     form: str = ""
 
     @property
     def count(self) -> int:
         """How many questions are asked in all."""
-        return sum(step.asked for step in self.steps)
+        return sum(stop.asked for stop in self.stops)
 
     def next(self, known: Rulesets, so_far: Progress) -> Question | Page | None:
         """Return what stands at the next place; None after the last question.
 
         Raises `Faulty` where it cannot be asked, `RulesetFailed` where a ruleset raises.
         """
-        if len(so_far.marks) >= self.count or so_far.place >= len(self.steps):
+        if len(so_far.marks) >= self.count or so_far.place >= len(self.stops):
             return None
-        step = self.steps[so_far.place]
-        if step.placed is None:
-            assert step.unit is not None
-            return Page(step.unit)
-        question = self._question(known, step, step.placed.item)
-        if step.asked:
+        stop = self.stops[so_far.place]
+        if stop.placed is None:
+            assert stop.unit is not None
+            return Page(stop.unit)
+        question = self._question(known, stop, stop.placed.item)
+        if stop.asked:
             return question
-        assert step.unit is not None
-        return Page(step.unit, question)
+        assert stop.unit is not None
+        return Page(stop.unit, question)
 
     def name_place(self, place: int) -> str | Phrase:
         """Return where in the file of the pack this place is."""
-        step = self.steps[place]
-        if step.placed is not None:
-            return step.placed.place
-        return step.unit.place if step.unit is not None else ""
+        stop = self.stops[place]
+        if stop.placed is not None:
+            return stop.placed.place
+        return stop.unit.place if stop.unit is not None else ""
 
     def within(self, place: int) -> tuple[Unit | None, int, int]:
         """Return the lesson at a place, which question of it stands there, and how many it asks.
 
         Of what belongs to no lesson the questions are counted together.
         """
-        unit = self.steps[place].unit if place < len(self.steps) else None
-        asked = [at for at, step in enumerate(self.steps) if step.asked and step.unit is unit]
+        unit = self.stops[place].unit if place < len(self.stops) else None
+        asked = [at for at, stop in enumerate(self.stops) if stop.asked and stop.unit is unit]
         return unit, sum(at <= place for at in asked), len(asked)
 
     def translate(self, lang: str) -> Quiz:
@@ -284,11 +284,11 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
         """Return the plan with questions answered in another form."""
         return replace(self, form=form)
 
-    def _question(self, known: Rulesets, step: Step, item: Item) -> Question:
-        one = self._make(known, step, item)
-        walked = item.help == "walk" and step.asked
+    def _question(self, known: Rulesets, stop: Stop, item: Item) -> Question:
+        one = self._make(known, stop, item)
+        walked = item.help == "walk" and stop.asked
         form = "compose" if walked else item.form or self.form or self.pack.head.form
-        helped = step.unit is not None and HELP.index(item.help) <= HELP.index("clause")
+        helped = stop.unit is not None and HELP.index(item.help) <= HELP.index("clause")
         posed = _pose(one, form)
         if isinstance(posed, Faulty):
             raise posed
@@ -300,15 +300,15 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
             form=form,
             lent=(first,) if walked else (),
             item=item,
-            clauses=step.unit.lesson.clauses if helped and step.unit is not None else (),
-            twin=step.asked and step.twin,
-            other_code=step.asked and step.other_code,
+            clauses=stop.unit.lesson.clauses if helped and stop.unit is not None else (),
+            twin=stop.asked and stop.twin,
+            other_code=stop.asked and stop.other_code,
         )
 
-    def _make(self, known: Rulesets, step: Step, item: Item) -> Ask:
+    def _make(self, known: Rulesets, stop: Stop, item: Item) -> Ask:
         faulty: Faulty
         try:
-            return make_asks(item, self.pack.head, self.shelf_of(known), self.lang)[step.number]
+            return make_asks(item, self.pack.head, self.shelf_of(known), self.lang)[stop.number]
         except Faulty as error:
             faulty = error
         except Problem as problem:
@@ -339,16 +339,16 @@ def plan_quiz(
     if seed is not None:
         items = Chance("paper", pack.id, seed).mix(pack.items)
         pack = replace(pack, items=tuple(items))
-    steps = [
-        step
-        for step in _list_steps(pack, lesson)
-        if not ruleset or not step.asked or _find_ruleset(step, pack) == ruleset
+    stops = [
+        stop
+        for stop in _list_stops(pack, lesson)
+        if not ruleset or not stop.asked or _find_ruleset(stop, pack) == ruleset
     ]
     if count is not None:
-        asked = [number for number, step in enumerate(steps) if step.asked]
-        steps = steps[: asked[count - 1] + 1] if count <= len(asked) else steps
+        asked = [number for number, stop in enumerate(stops) if stop.asked]
+        stops = stops[: asked[count - 1] + 1] if count <= len(asked) else stops
     shelf_of = lru_cache(maxsize=2)(partial(make_shelf, beside=folder))
-    return Quiz(pack=pack, lang=lang, steps=tuple(steps), shelf_of=shelf_of, form=form)
+    return Quiz(pack=pack, lang=lang, stops=tuple(stops), shelf_of=shelf_of, form=form)
 
 
 def _pose(one: Ask, form: str) -> Posed | Faulty:
@@ -371,31 +371,31 @@ def _find_dealt(item: Item, pack: Pack) -> str:
     return item.family.partition("/")[0] or str(named or pack.head.ruleset)
 
 
-def _find_ruleset(step: Step, pack: Pack) -> str:
+def _find_ruleset(stop: Stop, pack: Pack) -> str:
     """Return the ruleset under which a question is asked, as far as its item says."""
-    assert step.placed is not None
-    item = step.placed.item
+    assert stop.placed is not None
+    item = stop.placed.item
     if item.codes:
-        return item.codes[step.number % len(item.codes)]
+        return item.codes[stop.number % len(item.codes)]
     return _find_dealt(item, pack)
 
 
-def _list_steps(pack: Pack, lesson: str) -> Iterator[Step]:
+def _list_stops(pack: Pack, lesson: str) -> Iterator[Stop]:
     reached = not lesson
     for unit in pack.lessons:
         reached = reached or unit.lesson.id == lesson
         if not reached:
             continue
-        yield Step(unit)
+        yield Stop(unit)
         if unit.example is not None:
-            yield Step(unit, unit.example)
+            yield Stop(unit, unit.example)
         for placed in unit.items:
             yield from _list_questions(unit, placed)
     for placed in pack.items if reached else ():
         yield from _list_questions(None, placed)
 
 
-def _list_questions(unit: Unit | None, placed: Placed) -> Iterator[Step]:
+def _list_questions(unit: Unit | None, placed: Placed) -> Iterator[Stop]:
     times = max(len(placed.item.codes), 1) * (2 if placed.item.but else 1)
     for number in range(times):
-        yield Step(unit, placed, number, asked=True)
+        yield Stop(unit, placed, number, asked=True)
