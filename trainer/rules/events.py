@@ -10,7 +10,7 @@ facts of a kind that the events come to, ``met(when, *events)`` those events tha
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from msgspec import Struct
 
@@ -22,9 +22,13 @@ is defective, soiled, there twice, or of another back."""
 class Event(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True, tag_field="do"):
     """Something that happened at the table.  A file calls it by the tag of its kind.
 
-    >>> Shuffle.__struct_config__.tag
-    'shuffle'
+    `usually_by` tells whose act it is where `by` is left out, the dealer's or the cutter's.
+
+    >>> Shuffle.__struct_config__.tag, Shuffle.usually_by, Cut.usually_by
+    ('shuffle', 'dealer', 'cutter')
     """
+
+    usually_by: ClassVar[Literal["dealer", "cutter"]] = "dealer"
 
 
 class Draw(Event, frozen=True, tag="draw"):
@@ -79,6 +83,7 @@ class Cut(Event, frozen=True, tag="cut"):
     []
     """
 
+    usually_by: ClassVar[Literal["dealer", "cutter"]] = "cutter"
     by: str | None = None
     parts: tuple[int, ...] | None = None
     order: tuple[int, ...] | None = None
@@ -92,6 +97,7 @@ class DeclineCut(Event, frozen=True, tag="decline_cut"):
     [CutDeclined(at=1, by='Vera', stands='')]
     """
 
+    usually_by: ClassVar[Literal["dealer", "cutter"]] = "cutter"
     by: str | None = None
 
 

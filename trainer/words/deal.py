@@ -222,7 +222,7 @@ def describe_event(
     values = {field.encode_name: getattr(event, field.name) for field in get_fields(type(event))}
     tag = str(type(event).__struct_config__.tag)
     if "by" in values and values["by"] is None:
-        values["by"] = cutter if tag in ("cut", "decline_cut") else dealer
+        values["by"] = cutter if event.usually_by == "cutter" else dealer
     if isinstance(event, Cut) and event.order is None and event.parts is not None:
         values["order"] = tuple(range(len(event.parts), 0, -1))
     fields = name_values(values, words, held=held)
