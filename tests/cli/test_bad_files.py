@@ -9,6 +9,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
+import tomlkit
 from msgspec import Meta, Struct
 
 from trainer.cli import main
@@ -323,3 +324,32 @@ def test_what_tomllib_may_say_one_day() -> None:
     later = explain_syntax(ValueError("Quite another thing (at line 3, column 4)"))
     told = fill_message(later, Language("ru"))
     assert told == "это не TOML, строка 3, столбец 4: в TOML так не пишут"
+
+
+LONG = "Z" * 100_000
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"dealer": LONG},
+        {"seats": [f"p{number}" for number in range(3000)], "dealer": "q"},
+        {"history": {"peeked": [LONG]}},
+        {"events": [{"do": "draw", "cards": {LONG: "7S", "B": "8S"}}]},
+        {"events": [{"do": "draw", "cards": {"A": LONG, "B": "8S"}}]},
+        {"events": [{"do": "expose", "card": LONG}]},
+        {"events": [{"do": "deal", "to": LONG, "count": 1}]},
+        {"events": [{"do": "deal", "to": "A", "cards": [LONG]}]},
+        {"events": [{"do": LONG}]},
+        {"options": {LONG: 1}},
+        {LONG: 1},
+    ],
+)
+def test_what_is_wrong_is_not_repeated_at_length(
+    wrong: dict[str, Any], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    case = {"id": "x", "ruleset": "general", "seats": ["A", "B"], "dealer": "A", **wrong}
+    file = tmp_path / "long.toml"
+    file.write_text(tomlkit.dumps({"format": 1, "case": [case]}), "utf-8")
+    assert main(["rule", str(file), "--lang", "en"]) == 2
+    assert len(capsys.readouterr().err) < 1000 + len(str(file))

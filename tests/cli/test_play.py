@@ -147,6 +147,17 @@ def test_rulesets_that_raise_cost_a_line_each(
     assert told in out, "what was answered stays answered"
 
 
+def test_the_only_ruleset_is_named_where_it_fails(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def raises(*_: object) -> None:
+        raise RulesetFailed("general", Impossible("it has no luck"))
+
+    monkeypatch.setattr("trainer.study.question.mix_scenario", raises)
+    assert main(["play", "--ruleset", "general", "--lang", "en", "--seed", "1"]) == 2
+    assert capsys.readouterr() == ("", "misdeal: it has no luck\n")
+
+
 def test_as_a_process_without_textual() -> None:
     code = (
         "import sys; from trainer.cli import main; status = main(sys.argv[1:]); "

@@ -394,6 +394,23 @@ def test_what_is_wrapped_says_what_of_the_ruleset_it_was(loaded: Loaded) -> None
         use_all(loaded)
 
 
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"packets": ()},
+        {"packets": ((1, 2),)},
+        {"packets": (Packet("Zoe", 1),)},
+        {"packets": (Packet("Anna", 0),)},
+        {"packets": (Packet("Anna", -1),)},
+        {"full": None},
+    ],
+)
+def test_a_procedure_that_no_deal_can_be_is_one_too(change: Any, loaded: Loaded) -> None:
+    Fault.place, Fault.act = "game.procedure", lambda good: good._replace(**change)
+    with pytest.raises(RulesetFailed, match="procedure"):
+        rule(loaded.code, read_case(CASE, {"probe": loaded.game}).situation)
+
+
 def test_a_domain_without_end_is_one_too(loaded: Loaded) -> None:
     def endless(good: Any) -> Iterator[int]:
         number = 0

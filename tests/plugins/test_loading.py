@@ -14,6 +14,7 @@ import pytest
 
 from trainer.plugins import Family, Impossible, Ruleset, hookimpl
 from trainer.plugins.loading import GROUP, load_from, load_installed
+from trainer.rules.events import Cut
 
 
 def _plugin(name: str, result: object, monkeypatch: pytest.MonkeyPatch) -> EntryPoint:
@@ -34,6 +35,12 @@ def _broken(**fields: object) -> Ruleset:
     import misdeal_general
 
     return msgspec.structs.replace(misdeal_general.misdeal_ruleset(), **fields)
+
+
+def _broken_game(**fields: object) -> Ruleset:
+    import misdeal_general
+
+    return _broken(game=msgspec.structs.replace(misdeal_general.misdeal_ruleset().game, **fields))
 
 
 def test_the_three_rulesets_come_by_the_public_path() -> None:
@@ -74,6 +81,22 @@ class Wordless(Mapping[str, str]):
         _broken(families=(Family("a/b", "a", {"endless": count()}, print),)),
         _broken(families=(Family("a/b", "a", {"thing": (object(),)}, print),)),
         _broken(base=("general",)),
+        _broken_game(options=dict),
+        _broken_game(seats=(1, 2, 3)),
+        _broken_game(seats=(0, None)),
+        _broken_game(seats=(4, 2)),
+        _broken_game(seats=3),
+        _broken_game(places=["talon"]),
+        _broken_game(stocks=frozenset({1})),
+        _broken_game(elsewhere="pack"),
+        _broken_game(failures="2"),
+        _broken_game(pack=36),
+        _broken_game(procedure=None),
+        _broken_game(own=3),
+        _broken_game(handlers=[]),
+        _broken_game(handlers={"cut": print}),
+        _broken_game(handlers={Cut: 1}),
+        _broken_game(dealing=frozenset({"cut"})),
         RuntimeError("no\x1b[31m luck\nhere"),
         SystemExit(3),
         RecursionError(),

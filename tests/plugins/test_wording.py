@@ -11,7 +11,7 @@ import pytest
 
 from trainer.plugins import Code, Event, Moment, Options, RemedyKind, Ruleset, Situation, hookimpl
 from trainer.plugins.loading import GROUP, Loaded, load_from, load_installed
-from trainer.rules.events import Boxed, Deal, Expose, Found, Take
+from trainer.rules.events import Boxed, Deal, DeclineCut, Expose, Found, Take
 from trainer.rules.ruling import Claim, Penalty, Remedy, Ruling, Step
 from trainer.text.catalogue import Language
 from trainer.words.deal import describe_event, describe_events, describe_options
@@ -192,12 +192,6 @@ def test_where_a_card_goes_is_told_instead_of_who_gets_it() -> None:
     assert told(Boxed("table"), "en") == (
         "A card is found face up in the pack. It goes to the table."
     )
-
-
-class DeclineCut(Event, frozen=True, tag="decline_cut"):
-    """He who is to cut does not."""
-
-    by: str | None = None
 
 
 class Play(Event, frozen=True, tag="play"):

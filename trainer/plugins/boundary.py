@@ -10,7 +10,7 @@ with a procedure or a handler's answer comes out within `fold`, which alone asks
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from trainer.plugins import Ruleset
 from trainer.rules.boundary import inside_ruleset, leave_ruleset
 from trainer.rules.code import Code
 from trainer.rules.errors import Impossible
+from trainer.rules.events import Event
 from trainer.rules.ruling import Remedy
 from trainer.rules.situation import Game, Options
 from trainer.rules.table import START, Table
@@ -39,7 +40,7 @@ def wrap_ruleset(ruleset: Ruleset) -> Ruleset:
     Its code and its families get its id: by that they are named where they fail.
 
     Raises `RulesetFailed` where the values of a fact that are given as they are cannot be,
-    `Impossible` where its messages are no texts, or its settings no kind of `Options`.
+    `Impossible` where its messages are no texts, or a field of its game is of another kind.
     """
     for one in ruleset.misreadings:
         if not all(type(text) is str for text in (one.id, one.clause, one.thought)):
@@ -72,10 +73,27 @@ def _list_domains(ruleset: str, family: Family) -> Family:
 
 
 def _wrap_game(ruleset: str, game: Game) -> Game:
-    options: object = game.options
-    if not (isinstance(options, type) and issubclass(options, Options)):
+    if not all(_list_sound(game)):
         raise Impossible(_OTHER_KIND, field="game")
     return replace(game, pack=_wrap(ruleset, "game.pack", game.pack, _expect_cards))
+
+
+def _list_sound(game: Any) -> Iterator[bool]:
+    """Tell of each field of a game whether it is of its kind; of later ones where earlier are."""
+    options: object = game.options
+    yield isinstance(options, type) and issubclass(options, Options)
+    yield type(game.seats) is tuple and len(game.seats) == 2
+    least, most = game.seats
+    yield type(least) is int and least > 0
+    yield most is None or (type(most) is int and most >= least)
+    for names in (game.places, game.stocks, game.elsewhere):
+        yield type(names) is frozenset and all(type(name) is str for name in names)
+    yield game.failures is None or type(game.failures) is int
+    yield callable(game.pack) and callable(game.procedure) and callable(game.own or Options)
+    yield isinstance(game.handlers, Mapping) and type(game.dealing) is frozenset
+    for kind in (*game.handlers, *game.dealing):
+        yield isinstance(kind, type) and issubclass(kind, Event)
+    yield all(map(callable, game.handlers.values()))
 
 
 def _wrap_code(ruleset: str, code: Code) -> Code:

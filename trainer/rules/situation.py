@@ -259,6 +259,14 @@ class Situation(Struct, frozen=True, kw_only=True):
         return price
 
 
+MOST_NAMED = 12
+"""No more seats are named where one is wrong."""
+
+
+def _list_few(names: tuple[str, ...]) -> str:
+    return ", ".join((*names[:MOST_NAMED], "…") if len(names) > MOST_NAMED else names)
+
+
 def unknown_seat(seat: str, seats: tuple[str, ...], where: str = "") -> Impossible:
     """Return the problem that *seat* is none of *seats*, at the key *where*.
 
@@ -266,5 +274,5 @@ def unknown_seat(seat: str, seats: tuple[str, ...], where: str = "") -> Impossib
     dealer: expected one of Anna, Boris, got 'Zoe'
     """
     return Impossible(
-        "expected one of {seats}, got {got}", where=where, seats=", ".join(seats), got=shown(seat)
+        "expected one of {seats}, got {got}", where=where, seats=_list_few(seats), got=shown(seat)
     )

@@ -15,7 +15,7 @@ from msgspec import UNSET
 
 from trainer.rules import cards as packs
 from trainer.rules.boundary import leave_ruleset, refuse
-from trainer.rules.errors import Impossible
+from trainer.rules.errors import Impossible, shown
 from trainer.rules.events import (
     Boxed,
     Call,
@@ -180,11 +180,15 @@ class Table:
     def take_up(self, procedure: Procedure) -> None:
         """Take up a *procedure*: nothing of it has been laid yet.  For the fold alone.
 
+        Raises `TypeError` where it has no packets, or does not tell what is held in the end.
+
         >>> again = table(*READY, Deal(packets=4))
         >>> again.take_up(again.procedure)
         >>> again.left
         36
         """
+        if not procedure.packets or type(procedure.full) is not dict:
+            raise TypeError("procedure: expected packets, and a dict of what is held in the end")
         self.procedure = procedure
         self.packets = (*procedure.packets, None)
         self.held: dict[str, int] = dict.fromkeys((*self.seats, *self.game.places), 0)
@@ -452,7 +456,7 @@ def _draw(table: Table, event: Draw, at: int) -> None:
 def _check_card(card: str, deck: tuple[str, ...], where: str) -> None:
     if not packs.is_card(card):
         raise Impossible(
-            "expected a card such as 10S or AH, got {got}", where=where, got=repr(card)
+            "expected a card such as 10S or AH, got {got}", where=where, got=shown(card)
         )
     if card not in deck:
         raise Impossible("{card} is not in this pack", where=where, card=card)
@@ -657,6 +661,9 @@ def _deal_on(table: Table, event: Deal, at: int) -> None:
         raise Impossible("the pack has run out")
     while table.pos < stop and table.left > 0:
         place, count = packets[table.pos]
+        if place not in table.held or count < 1:
+            got = f"{(place, count)!r:.40}"
+            raise TypeError(f"procedure: expected a seat or place and a number of cards, got {got}")
         _lay(table, place, min(count, table.left), at)
 
 

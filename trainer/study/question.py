@@ -156,8 +156,8 @@ def ask(
 ) -> Question:
     """Return the question of this seed over *rulesets* (all, if none is named) with families.
 
-    The names are of the language *lang*.  Raises `LookupError` where none of them has a family
-    that can be played, `ValueError` where there is no such form.
+    The names are of the language *lang*.  Raises `RulesetFailed` where all that have families
+    fail, `LookupError` where none has any, `ValueError` where there is no such form.
     """
     if form not in FORMS:
         raise ValueError(f"expected a form of {FORMS}")
@@ -176,7 +176,9 @@ def ask(
             return Question(loaded, posed, broken=tuple(broken), form=form)
         except RulesetFailed as problem:
             broken.append(problem)
-    raise LookupError("no ruleset has families that can be played") from next(iter(broken), None)
+    if broken:
+        raise broken[0]
+    raise LookupError("no ruleset has families that can be played")
 
 
 def find_next_seed(seed: int) -> int:

@@ -80,8 +80,8 @@ def begin(
 ) -> Sitting:
     """Return a sitting of *count* questions at its first one, that of *seed*.
 
-    Raises `LookupError` where no ruleset has a family, `ValueError` where *count* is below 1 or
-    there is no such form.
+    Raises `RulesetFailed` where all that have families fail, `LookupError` where none has any,
+    `ValueError` where *count* is below 1 or there is no such form.
     """
     if count < 1:
         raise ValueError("expected a count from 1")
@@ -89,6 +89,8 @@ def begin(
         raise ValueError(f"expected a form of {FORMS}")
     drill = Drill(rulesets=tuple(rulesets), form=form, lang=lang, seed=seed, count=count)
     sitting = start(known, drill)
+    if sitting.over and sitting.broken:
+        raise sitting.broken[0]
     if sitting.over:
         raise LookupError("no ruleset has families that can be played")
     return sitting

@@ -154,7 +154,7 @@ class Misdeal(App[int]):
         from trainer.study.question import ask
         from trainer.tui.places import sitting
 
-        with suppress(LookupError):
+        with suppress(LookupError, RulesetFailed):
             wanted = self.preferences.list_drilled(self.known)
             ask(self.known, self.seed, self.language.code, rulesets=wanted)
         del sitting

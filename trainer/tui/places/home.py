@@ -94,7 +94,7 @@ class Home(Chooser):
     def look_ahead(self, seed: int, lang: str) -> None:
         """Make the question that the drill will begin with; none is shown where that fails."""
         known = self.port.known
-        with suppress(LookupError):
+        with suppress(LookupError, RulesetFailed):
             found = ask(known, seed, lang, rulesets=self.port.preferences.list_drilled(known))
             self.hand_back(self.see_ahead, (seed, lang), found)
 
