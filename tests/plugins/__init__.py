@@ -1,1 +1,1 @@
-"""Rulesets as plugins: found, guarded, put on their base."""
+"""Rulesets as plugins: found, bounded, put on their base."""

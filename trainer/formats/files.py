@@ -97,7 +97,7 @@ def _open(file: Path) -> IO[bytes]:
     stream = open(os.open(file, flags), "rb")  # noqa: SIM115  # whoever asked for it closes it
     try:
         _refuse_strange(os.fstat(stream.fileno()))  # another may lie there by now
-    except BaseException:
+    except BaseException:  # what is refused is not left open
         stream.close()
         raise
     return stream
@@ -124,7 +124,7 @@ def write_whole(file: Path, text: str) -> None:
         if file.exists():
             shutil.copymode(file, name)
         os.replace(name, file)
-    except BaseException:
+    except BaseException:  # whatever stops it, nothing half written stays
         Path(name).unlink(missing_ok=True)
         raise
 
