@@ -186,6 +186,11 @@ def find_next_seed(seed: int) -> int:
     return (seed + 1) % SEEDS
 
 
+def is_prepared(question: Question) -> bool:
+    """Tell whether `prepare` is done: then an explanation takes no longer than a drawing."""
+    return vars(question.posed).keys() >= {"notes", "beyond"}
+
+
 def prepare(question: Question) -> None:
     """Make what an explanation will need, while somebody thinks; what fails fails then."""
     with suppress(Exception):  # a ruleset may be anybody's

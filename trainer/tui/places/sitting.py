@@ -19,7 +19,7 @@ from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import list_titles
 from trainer.rules.boundary import RulesetFailed
 from trainer.study.plans import Drill, Plan, Quiz
-from trainer.study.question import Question, prepare
+from trainer.study.question import Question, is_prepared, prepare
 from trainer.study.report import make_report, write_report
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
@@ -152,8 +152,12 @@ class SittingPlace(Place):
             self.show_stage(before)
 
     def show_stage(self, before: Stage | None) -> None:
-        """Say what had to be left out since *before*, and draw the stage that is current."""
-        after = self.stage
+        """Say what had to be left out since *before*, and draw the stage that is current.
+
+        An answer is marked by now.  Why it is so is drawn with the mark where that takes no time,
+        so that the screen is drawn once; else it is found out in the background.
+        """
+        after = self.stage = self._explain_prepared(self.stage)
         broken, faults = after.news_after(before)
         for one in broken:
             self.port.leave_out(one)
@@ -176,6 +180,16 @@ class SittingPlace(Place):
         if question is not None and after.is_marked and not after.explained:
             work = partial(self._explain, question)
             self.run_worker(work, thread=True, group="explain", exclusive=True)
+
+    def _explain_prepared(self, stage: Stage) -> Stage:
+        """Return the stage explained, where all that is needed has been made ahead."""
+        question = stage.question
+        if question is None or not stage.is_marked or stage.explained or not is_prepared(question):
+            return stage
+        with suppress(RulesetFailed):  # in the background it fails again, and is left out
+            _ = question.explanation
+            return stage.explain(question)
+        return stage
 
     def think_ahead(self, question: Question) -> None:
         """Make what an explanation will need, if the question is still asked."""
