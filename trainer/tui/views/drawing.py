@@ -6,7 +6,8 @@ from collections.abc import Iterable
 
 from rich.cells import cell_len
 from textual.content import Content
-from textual.geometry import Region
+from textual.geometry import Region, Size
+from textual.reactive import Reactive
 from textual.widget import Widget
 
 from trainer.tui.theme import STYLES
@@ -15,7 +16,17 @@ from trainer.tui.views.ink import Line, Looks, dress
 PLAIN = Looks()
 
 
-class Drawing(Widget):
+class Steady(Widget):
+    """What is laid out and painted once for a change of what is in it.
+
+    A widget of Textual's asks for all to be laid out again, and for itself to be painted again,
+    after a layout in which its content came to be longer or shorter.  Ours have asked before.
+    """
+
+    virtual_size = Reactive(Size(0, 0), repaint=False)
+
+
+class Drawing(Steady):
     """Shows lines in their inks; markup in them means nothing."""
 
     DEFAULT_CSS = "Drawing { height: auto; }"

@@ -8,24 +8,33 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 
 from trainer.tui.messages import Overflowed
-from trainer.tui.views.drawing import PLAIN, Drawing
+from trainer.tui.views.drawing import PLAIN, Drawing, Steady
 from trainer.tui.views.ink import Line, Looks
 
 
-class Reader(VerticalScroll, can_focus=False):
+class Reader(VerticalScroll, Steady, can_focus=False):
     """Lines that scroll where they do not fit.
 
-    Scrolling is at once: an animation would be drawn for 0.2 seconds and more after each key.
+    Scrolling is at once: an animation would be drawn for 0.2 seconds and more after each key.  The
+    column of the scroll bar is kept, whether there is one or not: if it came and went, the screen
+    would be laid out and drawn once more each time.
     """
 
     DEFAULT_CSS = """
-    Reader { scrollbar-size-vertical: 1; }
+    Reader {
+        overflow-y: scroll;
+        scrollbar-size-vertical: 1;
+        scrollbar-background: $background;
+        scrollbar-background-hover: $background;
+        scrollbar-background-active: $background;
+    }
     """
 
     def __init__(self, *, id: str, text: str) -> None:
         """Make one of this *id*; *text* is that of the drawing in it."""
         super().__init__(id=id)
         self.drawing = Drawing(id=text)
+        self.scrolled = False
 
     def compose(self) -> ComposeResult:
         """Lay out the lines."""
@@ -39,11 +48,21 @@ class Reader(VerticalScroll, can_focus=False):
     @property
     def scrolls(self) -> bool:
         """Whether there is more than fits, as it was laid out last."""
-        return self.show_vertical_scrollbar
+        return self.max_scroll_y > 0
 
-    def watch_show_vertical_scrollbar(self) -> None:
+    def on_resize(self) -> None:
+        """Look whether all fits: there is another room."""
+        self.tell_overflow()
+
+    def watch_virtual_size(self) -> None:
+        """Look whether all fits: there are more or fewer lines."""
+        self.call_later(self.tell_overflow)
+
+    def tell_overflow(self) -> None:
         """Say that it can be scrolled now, or cannot any more."""
-        self.post_message(Overflowed())
+        if self.scrolls != self.scrolled:
+            self.scrolled = self.scrolls
+            self.post_message(Overflowed())
 
     def show(self, lines: Iterable[Line], looks: Looks = PLAIN) -> None:
         """Show these lines, from where it was scrolled to."""

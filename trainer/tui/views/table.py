@@ -13,7 +13,7 @@ from trainer.rules.boundary import RulesetFailed
 from trainer.rules.situation import Situation
 from trainer.tui.messages import Failed
 from trainer.tui.views.board import draw_board
-from trainer.tui.views.drawing import PLAIN, Drawing
+from trainer.tui.views.drawing import PLAIN, Drawing, Steady
 from trainer.tui.views.ink import Line, Looks
 from trainer.tui.views.reader import Reader
 from trainer.tui.views.replay import Film, make_frames
@@ -60,7 +60,7 @@ class Room(Struct, frozen=True):
     form: Literal["beside", "above", "alone"] = "beside"
 
 
-class TableView(Container):
+class TableView(Container, Steady):
     """Shows a scene, as it is now or as it was at a frame of its film."""
 
     DEFAULT_CSS = """
