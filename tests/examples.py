@@ -56,14 +56,14 @@ def namespace() -> dict[str, Any]:
         return fold(situation(*events, **keys))
 
     def noted(kind: type[Fact], *events: Event, **keys: Any) -> list[Fact]:
-        return list(table(*events, **keys).noted(kind))
+        return list(table(*events, **keys).find(kind))
 
     def met(when: When, *events: Event, **keys: Any) -> list[int]:
         folded = table(*events, **keys)
         found = [
             when.trigger.test(folded, fact, **dict(when.params))
             for kind in when.trigger.kinds
-            for fact in folded.noted(kind)
+            for fact in folded.find(kind)
         ]
         return sorted(at for at in found if at is not None)
 

@@ -27,8 +27,8 @@ def test_the_house_is_drawn_as_it_is_held() -> None:
 
 def test_the_rooms_named_are_there() -> None:
     for floor, line in read_drawing().items():
-        told = line.partition(":")[2].partition("  (")[0]
-        for room in re.findall(r"\w+", told) if floor not in ("cli", "plugins") else ():
+        text = line.partition(":")[2].partition("  (")[0]
+        for room in re.findall(r"\w+", text) if floor not in ("cli", "plugins") else ():
             assert find_spec(f"trainer.{floor}.{room}") is not None, f"{floor}: {room}"
 
 

@@ -206,7 +206,7 @@ def _begin_round(table: Table, event: Round, at: int) -> Effect:
 def _see_card(table: Table, event: Expose | Fall | Boxed, at: int) -> Effect:
     """Keep a card that has come to be seen after a table card was turned up."""
     state: CasinoState = table.own
-    for fact in table.noted(Exposed)[-1:]:
+    for fact in table.find(Exposed)[-1:]:
         if fact.at == at and phase(table, at) == "b":
             owner = exposure(table, fact)
             choices = state.choices + (owner == "opponent")

@@ -67,7 +67,7 @@ def bottom_card(
     peeked, anyone = table.history.peeked, whose == "anyone"
     repeated = (bool(peeked) if anyone else fact.by in peeked) or any(
         one.at < fact.at and (anyone or one.by == fact.by) and counts(one)
-        for one in table.noted(Peeked)
+        for one in table.find(Peeked)
     )
     return fact.at if repeated is (look == "repeated") else None
 
@@ -148,7 +148,7 @@ def wrong_count_beside(
     Once exactly one player has looked, the count rules only when the deal is over.  *undealt*:
     cards did not run out; those that are missing were never dealt.
     """
-    if isinstance(fact, Surplus) and any(one.at < fact.at for one in table.noted(Shortage)):
+    if isinstance(fact, Surplus) and any(one.at < fact.at for one in table.find(Shortage)):
         return None  # a hand was short when the deal was over: that has ruled already
     at: int | None = wrong_count.test(table, fact, looker_waits=True)
     if at is None or (len(table.lookers(at + 1)) > 1) is not (lookers == "more"):
@@ -158,9 +158,9 @@ def wrong_count_beside(
 
 def never_dealt(table: Table, fact: Surplus | Shortage) -> bool:
     """Tell whether hands are short only because cards were left in the pack."""
-    if isinstance(fact, Surplus) or any(one.at <= fact.at for one in table.noted(Surplus)):
+    if isinstance(fact, Surplus) or any(one.at <= fact.at for one in table.find(Surplus)):
         return False
-    return fact.left >= sum(one.count for one in table.noted(Shortage))
+    return fact.left >= sum(one.count for one in table.find(Shortage))
 
 
 @trigger(DealFailed)
@@ -182,7 +182,7 @@ def last_hand_short(
     seen = table.lookers(fact.at)
     if not seen or (lookers == "one" and len(seen) != 1):
         return None
-    if any(more.at < table.lifts[seen[0]] for more in table.noted(Surplus)):
+    if any(more.at < table.lifts[seen[0]] for more in table.find(Surplus)):
         return None  # the count ruled before he looked
     held = held_when_over(table, seen[0])
     if seen[0] == fact.of:

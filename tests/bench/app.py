@@ -163,13 +163,13 @@ def main() -> None:
         statistics.median(starts["bare"]),
         1.6,
     )
-    for told, share, goal in (("median", 0.5, 1.5), ("p99", 0.99, 2.5)):
+    for text, share, goal in (("median", 0.5, 1.5), ("p99", 0.99, 2.5)):
         app, bare = high(presses["app"], share), high(presses["bare"], share)
-        compared(f"key to change, {told}, ms", app, bare, goal)
+        compared(f"key to change, {text}, ms", app, bare, goal)
     compared("memory, MB", max(memory["app"]), max(memory["bare"]), 1.6)
     for what, found, goal in (("verdict", verdicts, 40), ("first view", views, 60)):
-        told = f"last digit to {what}, p95"
-        print(f"{told:<28} {high(found, 0.95):.1f} ms of {len(found)} (goal {goal})")
+        text = f"last digit to {what}, p95"
+        print(f"{text:<28} {high(found, 0.95):.1f} ms of {len(found)} (goal {goal})")
 
 
 def answer_some(terminal: Terminal) -> list[tuple[float, float]]:

@@ -293,8 +293,8 @@ def test_whatever_the_types_of_a_ruleset_ask_for(kind: Any, value: Any, wanted: 
         msgspec.convert(value, kind)
     problem = explain_mismatch(raised.value, kind)
     assert wanted in str(problem)
-    told = describe_problem(problem, Language("ru")).replace("inner[...][0].how", "")
-    assert words(told) <= {"a", "b", "c"}
+    text = describe_problem(problem, Language("ru")).replace("inner[...][0].how", "")
+    assert words(text) <= {"a", "b", "c"}
 
 
 @pytest.mark.parametrize(
@@ -322,8 +322,8 @@ def test_what_msgspec_may_say_besides(text: str) -> None:
 
 def test_what_tomllib_may_say_one_day() -> None:
     later = explain_syntax(ValueError("Quite another thing (at line 3, column 4)"))
-    told = fill_message(later, Language("ru"))
-    assert told == "это не TOML, строка 3, столбец 4: в TOML так не пишут"
+    text = fill_message(later, Language("ru"))
+    assert text == "это не TOML, строка 3, столбец 4: в TOML так не пишут"
 
 
 LONG = "Z" * 100_000

@@ -164,7 +164,7 @@ def test_the_longest_word_is_folded_soon(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "80")
     begun = time.perf_counter()
-    told = fold(f"so {word}", indent="   ", first=first)
+    text = fold(f"so {word}", indent="   ", first=first)
     assert time.perf_counter() - begun < 5
-    assert max(count_cells(line) for line in told.splitlines()[1:]) <= 80
-    assert "".join(told.split()) == "".join(f"{first}so{word}".split())
+    assert max(count_cells(line) for line in text.splitlines()[1:]) <= 80
+    assert "".join(text.split()) == "".join(f"{first}so{word}".split())

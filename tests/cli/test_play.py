@@ -91,9 +91,9 @@ def test_what_is_not_understood_is_said_in_a_line(
     out = play(monkeypatch, capsys, f"{bad}\n1\n", *arguments)
     assert "\x1b" not in out
     lines = out.splitlines()
-    told = [line for line in lines if line.startswith("Expected a number from 1 to ")]
-    assert len(told) == 1
-    assert len(told[0]) < 80
+    rows = [line for line in lines if line.startswith("Expected a number from 1 to ")]
+    assert len(rows) == 1
+    assert len(rows[0]) < 80
     assert len(lines) == len(clean) + 2, "the complaint, and the prompt again"
 
 
@@ -143,8 +143,8 @@ def test_rulesets_that_raise_cost_a_line_each(
     assert main(["play", *arguments]) == 2
     out, err = capsys.readouterr()
     assert err.count("\n") == len(KNOWN.by_id)
-    told = "Right rulings: " if where == "describe_ruling" else "Nothing was answered."
-    assert told in out, "what was answered stays answered"
+    text = "Right rulings: " if where == "describe_ruling" else "Nothing was answered."
+    assert text in out, "what was answered stays answered"
 
 
 def test_the_only_ruleset_is_named_where_it_fails(

@@ -70,8 +70,8 @@ def test_commands_run(
 
 
 def test_the_commands_are_all_told() -> None:
-    told = {word for arguments in MISDEAL for word in arguments}
-    assert told >= {"rule", "check", "rulebook", "--json", "--help", "--version"}
+    names = {word for arguments in MISDEAL for word in arguments}
+    assert names >= {"rule", "check", "rulebook", "--json", "--help", "--version"}
 
 
 def test_its_casebook_is_as_it_expects(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

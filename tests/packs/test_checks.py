@@ -108,9 +108,9 @@ def test_what_the_checks_say_is_translated() -> None:
     for check in CHECKS.values():
         assert check.level in (ERROR, WARNING)
         for message in (check.reason, check.mend, check.why):
-            told = russian.raw(message)
-            assert set(FIELD.findall(told)) == set(FIELD.findall(message))
-            if told == message and not WORDLESS.fullmatch(message):
+            text = russian.raw(message)
+            assert set(FIELD.findall(text)) == set(FIELD.findall(message))
+            if text == message and not WORDLESS.fullmatch(message):
                 english.append(message)
     assert english == []
 
@@ -157,9 +157,9 @@ def test_a_check_is_explained(name: str, lang: str, capsys: pytest.CaptureFixtur
     out, err = capsys.readouterr()
     assert err == ""
     assert out.startswith(f"{name} (")
-    told = " ".join(out.split())
+    text = " ".join(out.split())
     for message in (CHECKS[name].mend, CHECKS[name].why):
-        assert Language(lang).raw(message) in told
+        assert Language(lang).raw(message) in text
 
 
 def test_a_check_that_there_is_not(capsys: pytest.CaptureFixture[str]) -> None:
@@ -185,8 +185,8 @@ def test_the_level_is_the_status(
 ) -> None:
     assert main(["--lang", "en", "check", written(BAD[name], tmp_path)]) == status
     out, err = capsys.readouterr()
-    told, last = out.splitlines()
-    assert f"{CHECKS[name].level} {name}). " in told
+    text, last = out.splitlines()
+    assert f"{CHECKS[name].level} {name}). " in text
     assert last == counts
     assert err == ""
 
@@ -247,16 +247,16 @@ def found_with(old: str, new: str, base: str = PAPER) -> list[Finding]:
 
 
 @pytest.mark.parametrize(
-    "told",
+    "hint",
     ["G10.2", "g10.2", "See\\nG10.2.", "(g10.2)", "\uff27\uff11\uff10.2", "a lone  card\\n seen"],
 )
-def test_a_hint_tells_however_it_is_written(told: str) -> None:
+def test_a_hint_tells_however_it_is_written(hint: str) -> None:
     title = next(
         speech.titles["G10.2"] for speech in SPEECHES("general", "general") if speech.lang == "en"
     )
-    if "lone" in told:
-        told = title.upper().replace(" ", "\\n  ", 1)
-    (found,) = found_with("Follow each packet.", f"Look: {told}")
+    if "lone" in hint:
+        hint = title.upper().replace(" ", "\\n  ", 1)
+    (found,) = found_with("Follow each packet.", f"Look: {hint}")
     assert found.check == "hint-tells"
 
 
@@ -266,7 +266,7 @@ def test_a_clause_in_letters_that_look_alike() -> None:
         f'[[item]]\nfamily = "preferans/deals-out-of-turn"\n{hint}\n'
     )
     found = check_pack(read_pack(text, f"{PAPER}.toml"), SHELF, SPEECHES)
-    assert {one.values["told"] for one in found if one.check == "hint-tells"} == {"P10"}
+    assert {one.values["text"] for one in found if one.check == "hint-tells"} == {"P10"}
     plain = text.replace("\u042010", "\u0420 10").replace("\u044010", "с 10 картами")
     found = check_pack(read_pack(plain, f"{PAPER}.toml"), SHELF, SPEECHES)
     assert "hint-tells" not in [one.check for one in found]

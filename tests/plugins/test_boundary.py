@@ -50,7 +50,7 @@ from trainer.plugins import (
 )
 from trainer.plugins.boundary import wrap_ruleset
 from trainer.plugins.loading import Loaded, assemble
-from trainer.plugins.silence import silenced
+from trainer.plugins.silence import silence
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
 from trainer.rules.code import advance
 from trainer.rules.judge import rule
@@ -358,7 +358,7 @@ def test_whatever_it_raises_is_one_exception_that_names_the_ruleset(
     if misdeed == "refuses with a thing" and place.endswith("__post_init__"):
         pytest.skip("msgspec takes a ValueError for a refusal there, in words of ours")
     Fault.place, Fault.act = place, MISDEEDS[misdeed]
-    with pytest.raises(RulesetFailed) as caught, silenced():
+    with pytest.raises(RulesetFailed) as caught, silence():
         use_all(loaded)
     assert capsys.readouterr() == ("", "")
     assert caught.value.ruleset == "probe"

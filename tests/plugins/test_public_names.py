@@ -76,9 +76,9 @@ def test_its_example_holds(name: str) -> None:
     one = found.final_target if isinstance(found, griffe.Alias) else found
     known = {**vars(import_module(one.module.path)), **namespace()}
     test = doctest.DocTestParser().get_doctest(read_docstring(name), known, name, None, None)
-    told: list[str] = []
-    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=told.append)
-    assert told == []
+    lines: list[str] = []
+    doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=lines.append)
+    assert lines == []
 
 
 def test_every_verb_of_a_script_names_its_parameters() -> None:

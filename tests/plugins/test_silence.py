@@ -11,7 +11,7 @@ from trainer.asking.mix import mix_scenario
 from trainer.asking.posed import pose
 from trainer.cli import leaks, main, prove
 from trainer.plugins.loading import load_installed
-from trainer.plugins.silence import silenced
+from trainer.plugins.silence import silence
 from trainer.plugins.teaching import make_subject
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
 from trainer.rules.judge import rule
@@ -34,7 +34,7 @@ def test_what_is_printed_goes_nowhere_and_what_is_raised_comes_out(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     def leave() -> None:
-        with inside_ruleset("loud"), silenced():
+        with inside_ruleset("loud"), silence():
             print("LOUD", flush=True)
             sys.stderr.writelines(["LOUD", "LOUD"])
             raise SystemExit(3)

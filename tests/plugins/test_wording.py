@@ -84,8 +84,8 @@ def _loaded(monkeypatch: pytest.MonkeyPatch, **changed: object) -> Loaded:
 def test_what_a_ruleset_adds(monkeypatch: pytest.MonkeyPatch) -> None:
     loaded = _loaded(monkeypatch)
     words = Words(Language("en"), loaded.ruleset.wording)
-    told = describe_event(words, Burn("Anna", 3), "Anna", "Boris")
-    assert told == "Anna burns a card. Three]52;c;eA== of them."
+    text = describe_event(words, Burn("Anna", 3), "Anna", "Boris")
+    assert text == "Anna burns a card. Three]52;c;eA== of them."
     assert describe_options(words, BurningOptions(burnt=2, deep=True)) == [
         "Cards burnt: 2.",
         "Burnt deep.",

@@ -84,8 +84,8 @@ def test_it_has_an_example(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_it_says_its_parameters(name: str) -> None:
     text = (NAMES[name].__doc__ or "").partition(">>>")[0]
-    told = set(re.findall(r"[`*](\w+)[`*.]", text))
-    assert _parameters(NAMES[name]) - told == set()
+    names = set(re.findall(r"[`*](\w+)[`*.]", text))
+    assert _parameters(NAMES[name]) - names == set()
 
 
 @pytest.mark.parametrize("name", NAMES)

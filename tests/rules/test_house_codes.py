@@ -40,7 +40,7 @@ def _situation(ruleset: str, events: list[dict[str, Any]]) -> Situation:
 
 
 def _changed(ruleset: str, *changes: ArticleChange) -> Code:
-    return load_installed().by_id[ruleset].code.changed(changes)
+    return load_installed().by_id[ruleset].code.change(changes)
 
 
 def _rule(code: Code, events: list[dict[str, Any]]) -> Ruling:
@@ -132,26 +132,26 @@ def test_a_code_may_add_a_part_to_its_rulings() -> None:
 def test_a_change_of_what_is_not_there_is_refused() -> None:
     code = load_installed().by_id["general"].code
     with pytest.raises(KeyError, match="G99"):
-        code.changed((Drop("G99"),))
+        code.change((Drop("G99"),))
     with pytest.raises(KeyError, match="P3"):
         code.article("P3")
     with pytest.raises(KeyError, match="G99"):
-        code.changed((Add(Article(id="G11", when=touched_early()), after="G99"),))
+        code.change((Add(Article(id="G11", when=touched_early()), after="G99"),))
     with pytest.raises(KeyError, match="casino"):
-        code.changed((TakeFrom("casino", "C3"),))
+        code.change((TakeFrom("casino", "C3"),))
     with pytest.raises(KeyError, match="C99"):
-        code.changed((TakeFrom("casino", "C99"),), CODES)
+        code.change((TakeFrom("casino", "C99"),), CODES)
     with pytest.raises(KeyError, match="G99"):
-        code.changed((TakeFrom("casino", "C3", instead_of=("G4", "G99")),), CODES)
+        code.change((TakeFrom("casino", "C3", instead_of=("G4", "G99")),), CODES)
     with pytest.raises(TypeError):
-        code.changed((SetField("G2", "colour", "red"),))
+        code.change((SetField("G2", "colour", "red"),))
 
 
 def test_an_article_dropped_takes_its_readings_along() -> None:
     code = load_installed().by_id["general"].code
     boxed = [*SHUFFLED, {"do": "deal", "packets": 2}, {"do": "boxed", "of": "Boris"}]
     assert _rule(code, boxed).disputed
-    without = code.changed((Drop("G10.3/boxed"),))
+    without = code.change((Drop("G10.3/boxed"),))
     ruling = _rule(without, boxed)
     assert ruling.silent
     assert not ruling.disputed
@@ -165,10 +165,10 @@ def test_an_article_may_be_added_where_it_belongs() -> None:
     new = Article(id="G11", when=touched_early())
     code = load_installed().by_id["general"].code
     assert _rule(code, TOUCHED).articles == ("G7",)
-    last = code.changed((Add(new),))
+    last = code.change((Add(new),))
     assert last.articles == (*code.articles, new)
     assert _rule(last, TOUCHED).articles == ("G7", "G11")
-    sooner = code.changed((Add(new, after="G6"),))
+    sooner = code.change((Add(new, after="G6"),))
     ids = [article.id for article in sooner.articles]
     assert ids[ids.index("G6") + 1] == "G11"
     assert _rule(sooner, TOUCHED).articles == ("G11", "G7")
@@ -181,14 +181,14 @@ def test_an_article_may_be_taken_from_another_code() -> None:
     """It comes with the words it uses, in the place of the first that it stands for, or last."""
     code, casino = CODES["general"], CODES["casino"]
     (c6c,) = [article for article in casino.articles if article.id == "C6c"]
-    taken = code.changed((TakeFrom("casino", "C3", instead_of=("G4", "G4/shuffled")),), CODES)
+    taken = code.change((TakeFrom("casino", "C3", instead_of=("G4", "G4/shuffled")),), CODES)
     ids = [article.id for article in taken.articles]
     assert ids.index("C3") == [article.id for article in code.articles].index("G4")
     assert {"G4", "G4/shuffled"}.isdisjoint(ids)
     assert _rule(code, OPENED).remedy.to_json() == {"kind": "recut", "reshuffle": True}
     assert _rule(taken, OPENED).remedy.to_json() == {"kind": "recut", "reshuffle": False}
     assert not any(reading.article == "G4/shuffled" for reading in taken.readings)
-    last = code.changed((TakeFrom("casino", "C6c"),), CODES)
+    last = code.change((TakeFrom("casino", "C6c"),), CODES)
     assert last.articles == (*code.articles, c6c)
     assert last.remedies["exchange"] is casino.remedies["exchange"]
     assert "exchange" not in code.remedies
@@ -197,7 +197,7 @@ def test_an_article_may_be_taken_from_another_code() -> None:
 
 def test_changes_are_made_one_after_another() -> None:
     new = Article(id="G11", when=touched_early())
-    code = CODES["general"].changed(
+    code = CODES["general"].change(
         (Add(new, after="G7"), SetField("G11", "penalties", (Due("offender", 3),)), Drop("G7"))
     )
     ruling = _rule(code, TOUCHED)
@@ -208,7 +208,7 @@ def test_changes_are_made_one_after_another() -> None:
 def test_settings_are_no_part_of_a_code() -> None:
     code = CODES["preferans"]
     changes = (SetSetting("level", 2), ShiftSetting("failed_deals", 1), Drop("P6"))
-    assert code.changed(changes).articles == code.changed((Drop("P6"),)).articles
+    assert code.change(changes).articles == code.change((Drop("P6"),)).articles
     situation = _situation("preferans", OPENED)
     seen = see_settings(situation, changes)
     assert (seen.options.price(), seen.history.failed_deals) == (3, 1)
@@ -223,7 +223,7 @@ def test_settings_are_no_part_of_a_code() -> None:
 def test_an_article_may_be_exchanged_whole() -> None:
     code = load_installed().by_id["general"].code
     events = [*SHUFFLED, {"do": "deal", "packets": 2}, {"do": "expose", "of": "Boris"}]
-    ruling = _rule(code.changed((SetField("G10.3", "order", None),)), events)
+    ruling = _rule(code.change((SetField("G10.3", "order", None),)), events)
     assert ruling.remedy.kind == "stands"
     assert ruling.articles == ("G10.3",)
 
@@ -232,7 +232,7 @@ def test_an_order_for_somebody_who_is_not_there_is_ruled_without_him() -> None:
     code = load_installed().by_id["preferans"].code
     kept = code.article("P9.2").order  # the cards of who has looked are kept; here nobody has
     ruling = _rule(
-        code.changed((SetField("P3/dealer", "order", kept),)),
+        code.change((SetField("P3/dealer", "order", kept),)),
         [*SHUFFLED, {"do": "deal", "packets": 3}, {"do": "expose", "of": "Boris"}],
     )
     assert ruling.remedy.kind == "partial_redeal"

@@ -336,7 +336,7 @@ def _of_readings(loaded: Loaded) -> Iterator[Mutant]:
         for index, change in enumerate(reading.rival if len(reading.rival) > 1 else ()):
             less = Reading(reading.article, _put(reading.rival, index))
             disputed = (code, replace(code, readings=(*rest, less)))
-            rival = (code.changed(reading.rival), code.changed(less.rival))
+            rival = (code.change(reading.rival), code.change(less.rival))
             yield Mutant(f"{line} {_tell(change)}", (disputed, rival), trace=True)
 
 
@@ -408,10 +408,10 @@ def _of_layers(loaded: Loaded) -> Iterator[Mutant]:
     for article in ruleset.code.articles:
         for index, name in enumerate(article.replaces):
             mutant = replace(article, replaces=_put(article.replaces, index))
-            over = _with(ruleset.code, article.id, mutant).over(base).changed(ruleset.amends)
+            over = _with(ruleset.code, article.id, mutant).over(base).change(ruleset.amends)
             yield Mutant(f"{code.id} {article.id} replaces {name}", ((code, over),), True)
     for index, change in enumerate(ruleset.amends):
-        whole = ruleset.code.over(base).changed(_put(ruleset.amends, index))
+        whole = ruleset.code.over(base).change(_put(ruleset.amends, index))
         yield Mutant(f"{code.id} {_tell(change)} amends", ((code, whole),))
 
 

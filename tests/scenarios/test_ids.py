@@ -51,8 +51,8 @@ def test_one_fact_away_again_from_its_id(family: Family, seed: int, number: int,
     groups = other.id.split("-")
     assert [len(group) for group in groups] == [4, 4, 4, 2]
     assert "-".join(groups[:3]) == made.id
-    for told in (other.id, other.id.lower(), other.id.replace("-", ""), f" {other.id} "):
-        again = find_scenario(told, FAMILIES, GAMES, lang)
+    for text in (other.id, other.id.lower(), other.id.replace("-", ""), f" {other.id} "):
+        again = find_scenario(text, FAMILIES, GAMES, lang)
         assert again.id == other.id
         assert again.situation == other.situation
         assert again.facts == other.facts

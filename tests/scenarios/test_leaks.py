@@ -84,14 +84,14 @@ def test_what_an_option_says() -> None:
         ("clause", ""),
     )
     titles = {"P4": "Talon"}
-    told = describe_answers(Words(Language("en")), given, titles)
-    assert told == (
+    text = describe_answers(Words(Language("en")), given, titles)
+    assert text == (
         "The deal stands; pays: Anna – 2 tricks (4 points); may claim: Anna, Boris. "
         "No clause orders anything."
     )
     assert list_features(given) == Look("stands", "", 4)
     seen = read_option(Speech(Words(Language("en")), titles), frozenset({"anna", "deal"}), given)
-    assert seen == Text(len(told), 2)
+    assert seen == Text(len(text), 2)
     assert "Сдача остаётся в силе" in describe_answers(Words(Language("ru")), given, titles)
 
 
@@ -113,15 +113,15 @@ def test_places_and_values_tell_nothing(ruleset: str) -> None:
 def test_options_are_the_same_in_both_languages(ruleset: str) -> None:
     subject = make_subject(KNOWN, ruleset)
     for seed in range(40):
-        told = {
+        posed = {
             lang: pose(
                 subject, mix_scenario(subject.code, subject.families, subject.game, seed, lang)
             )
             for lang in ("en", "ru")
         }
-        changes = name_changes(told["en"].scenario, "ru")
-        english = [rename_seats(option.answers, changes) for option in told["en"].options]
-        assert english == [option.answers for option in told["ru"].options]
+        changes = name_changes(posed["en"].scenario, "ru")
+        english = [rename_seats(option.answers, changes) for option in posed["en"].options]
+        assert english == [option.answers for option in posed["ru"].options]
 
 
 def options(known: Rulesets, ruleset: str) -> Iterator[object]:
@@ -133,7 +133,7 @@ def options(known: Rulesets, ruleset: str) -> Iterator[object]:
 
 def reworded(loaded: Loaded) -> Loaded:
     """Return a ruleset that says everything at length."""
-    wording = {key: f"{told} And so on." for key, told in loaded.ruleset.wording.items()}
+    wording = {key: f"{text} And so on." for key, text in loaded.ruleset.wording.items()}
     return replace(loaded, ruleset=replace(loaded.ruleset, wording=wording))
 
 

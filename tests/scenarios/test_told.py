@@ -89,8 +89,8 @@ def sample(ruleset: str, code: str) -> tuple[tuple[Situation, ...], frozenset[st
         for seed in range(SEEDS):
             situation = make_scenario(family, loaded.game, seed, code).situation
             language.asked = set()
-            told = "\n".join(lines(words, situation))
-            there = {message for message in language.asked if _fragment(language, message) in told}
+            text = "\n".join(lines(words, situation))
+            there = {message for message in language.asked if _fragment(language, message) in text}
             if not language.asked <= known or not there <= read:
                 known |= language.asked
                 read |= there
@@ -114,11 +114,11 @@ def test_what_is_told_is_what_was_read() -> None:
 def missed(ruleset: str) -> tuple[frozenset[str], set[str]]:
     """Return the messages that a ruleset asks for, and those that could go unseen there."""
     situations, messages = sample(ruleset, "en")
-    told = [lines(spoken(ruleset, "en")[0], situation) for situation in situations]
+    rows = [lines(spoken(ruleset, "en")[0], situation) for situation in situations]
 
     def as_before(message: str) -> bool:
         words, _ = spoken(ruleset, "en", message)
-        return [lines(words, situation) for situation in situations] == told
+        return [lines(words, situation) for situation in situations] == rows
 
     return messages, {message for message in messages if message and as_before(message)}
 

@@ -114,11 +114,11 @@ def test_full_marks_by_the_rules() -> None:
     for pack in (pack_of(COURSE), pack_of(PAPER)):
         for form in ("", *FORMS):
             after = end_of(begun(pack, form=form))
-            told = summarize(after)
+            summary = summarize(after)
             assert after.faults == ()
             assert after.broken == ()
-            assert told.asked == after.count == told.right
-            assert told.score == 1
+            assert summary.asked == after.count == summary.right
+            assert summary.score == 1
 
 
 def test_a_walk_lends_the_first_part() -> None:

@@ -114,9 +114,9 @@ def test_the_same_question_is_shown(tmp_path: Path, capsys: pytest.CaptureFixtur
         assert data["facts"] == json.loads(json.dumps(dict(question.scenario.facts)))
         assert question.mark is not None
         assert data["ruling"] == question.mark.ruling.to_json()
-        (told,) = err
-        assert f"version {__version__}" in told
-        assert told.endswith("reason: Нет.")
+        (text,) = err
+        assert f"version {__version__}" in text
+        assert text.endswith("reason: Нет.")
         assert shown(file, capsys)[0].startswith(question.scenario.id)
 
 
@@ -174,9 +174,9 @@ def test_a_hostile_report_costs_a_line(
     file.write_text(GOOD.replace(old, new, 1), "utf-8")
     assert main(["--lang", "en", "scenario", "--report", str(file), *more]) in (0, 2)
     out, err = capsys.readouterr()
-    told = [line for line in err.splitlines() if "reason: No." not in line]
-    assert (out == "") == (told != []), (out, err)
-    assert len(told) <= 1
+    lines = [line for line in err.splitlines() if "reason: No." not in line]
+    assert (out == "") == (lines != []), (out, err)
+    assert len(lines) <= 1
     assert all(line.isprintable() for line in err.splitlines())
 
 
@@ -222,9 +222,9 @@ def test_whatever_an_answer_is_it_is_told(
     at = next(n for n, line in enumerate(lines) if line.startswith("answer"))
     lines[at] = f'answer = {{ remedy = {value}, "{"x" * 999}" = [{value}] }}'
     file.write_text("\n".join(lines).replace('"No."', f'"{"no " * 900}"'), "utf-8")
-    (told,) = shown(file, capsys, *more)[1]
-    assert "answer: {" in told
-    assert len(told) < 700
+    (text,) = shown(file, capsys, *more)[1]
+    assert "answer: {" in text
+    assert len(text) < 700
 
 
 def test_the_case_has_the_id_reported(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

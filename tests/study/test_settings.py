@@ -98,8 +98,8 @@ def test_comments_and_unknown_keys_stay(tmp_path: Path) -> None:
         file,
     )
     text = file.read_text()
-    for told in ("# mine", "# calm", "future = 3", "# the club's", "# x as in exit", "# yes"):
-        assert told in text
+    for sentence in ("# mine", "# calm", "future = 3", "# the club's", "# x as in exit", "# yes"):
+        assert sentence in text
     after = read_settings(file)
     assert after.settings.quizzes == ("a", "c")
     assert after.settings.keys == {"leave": "x", "theme": "t"}

@@ -59,15 +59,17 @@ def check(sitting: Sitting) -> None:
 
 
 def check_summary(sitting: Sitting) -> None:
-    told = summarize(sitting)
-    assert told.asked == len(sitting.marks)
-    assert told.right == sum(one.mark.ok for one in sitting.marks)
-    assert 0 <= told.score <= 1
-    assert sum(one.asked for one in told.clauses) == told.asked
-    assert sum(one.right for one in told.clauses) == told.right
-    assert all(0 <= one.right <= one.asked <= told.asked for one in told.parts + told.clauses)
-    assert sum(one.times for one in told.mistakes) <= told.asked - told.right
-    assert (told.score == 1) == (told.right == told.asked > 0)
+    summary = summarize(sitting)
+    assert summary.asked == len(sitting.marks)
+    assert summary.right == sum(one.mark.ok for one in sitting.marks)
+    assert 0 <= summary.score <= 1
+    assert sum(one.asked for one in summary.clauses) == summary.asked
+    assert sum(one.right for one in summary.clauses) == summary.right
+    assert all(
+        0 <= one.right <= one.asked <= summary.asked for one in summary.parts + summary.clauses
+    )
+    assert sum(one.times for one in summary.mistakes) <= summary.asked - summary.right
+    assert (summary.score == 1) == (summary.right == summary.asked > 0)
 
 
 @settings(max_examples=40, deadline=None)
@@ -131,9 +133,9 @@ def test_a_summary_knows_the_mistakes(form: str) -> None:
         if done is not None and done.mark is not None and done.answers == wrong.answers:
             assert done.explanation.origin == wrong.origin
             expected += 1
-    told = summarize(sitting)
+    summary = summarize(sitting)
     assert expected
-    assert sum(one.times for one in told.mistakes) >= expected
+    assert sum(one.times for one in summary.mistakes) >= expected
 
 
 def test_a_misreading_that_is_not_among_the_options_is_known_too() -> None:

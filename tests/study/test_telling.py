@@ -47,8 +47,8 @@ def test_plain_text_tells_the_whole_account(lang: str) -> None:
     speech = make_speech(KNOWN, "general", lang)
     account = give_account(speech.words, question.scenario.situation)
     assert len(account.before) >= 4
-    for told in (tell_table(question, speech), tell_example(KNOWN, question, speech)):
-        texts = [paragraph.text for paragraph in told]
+    for paragraphs in (tell_table(question, speech), tell_example(KNOWN, question, speech)):
+        texts = [paragraph.text for paragraph in paragraphs]
         assert [one for one in (*account.table[1:], *account.before) if one not in texts] == []
 
 

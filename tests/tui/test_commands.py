@@ -99,7 +99,7 @@ def numbered(place: Place) -> int:
     """Return how many digits there is something for."""
     if isinstance(place, SittingPlace):
         return place.stage.choices
-    return len(place.rows()) if isinstance(place, Chooser) else 0
+    return len(place.list_rows()) if isinstance(place, Chooser) else 0
 
 
 def meant(place: Place, bound: Bound) -> bool:

@@ -43,11 +43,11 @@ def test_an_answer_made_from_the_ruling_gets_full_marks(code: str, seed: int) ->
         assert mark is not None
         assert mark.ok
         await pilot.pause()
-        told = everything(app)
-        assert ("Right." if code == "en" else "Верно.") in told
-        assert "{" not in told
+        text = everything(app)
+        assert ("Right." if code == "en" else "Верно.") in text
+        assert "{" not in text
         if code == "ru":
-            latin = set(re.findall(r"[A-Za-z]{3,}", told))
+            latin = set(re.findall(r"[A-Za-z]{3,}", text))
             identity = set(re.findall(r"[A-Z]{3,}", question(app).scenario.id))
             assert latin <= {"Misdeal", "Enter", "Bksp", "PgUp", "PgDn", "Tab", "Esc"} | identity
 
@@ -228,8 +228,8 @@ def test_every_size_shows_what_fits_and_keeps_the_answers(size: tuple[int, int])
         assert question(app).mark is not None
         await pilot.pause()
         for name in ("head", "board", "story", "slip", "keys"):
-            for told in shown(app, name).splitlines():
-                assert len(told) <= size_now[0]
+            for text in shown(app, name).splitlines():
+                assert len(text) <= size_now[0]
             assert place(app).query_one(f"#{name}").region.width > 0
 
     opened(steps, "d")
@@ -261,8 +261,8 @@ def test_the_language_changes_at_once_and_the_answers_stay(keys: list[str]) -> N
         assert after.scenario.id == before.scenario.id
         assert after.given == before.given
         assert (after.mark is None) == (before.mark is None)
-        told = everything(app).replace(after.scenario.id, "")
-        assert not set(re.findall(r"[A-Za-z]{4,}", told)) - {"Enter", "Bksp", "PgDn", "PgUp"}
+        text = everything(app).replace(after.scenario.id, "")
+        assert not set(re.findall(r"[A-Za-z]{4,}", text)) - {"Enter", "Bksp", "PgDn", "PgUp"}
         await pilot.press("f3")
         await pilot.pause()
         assert question(app).scenario.situation == before.scenario.situation

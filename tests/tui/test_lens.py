@@ -70,11 +70,11 @@ def test_a_column_tells_the_whole_ruling_and_marks_what_differs(seed: int, lang:
     for column, lines in zip(seen.columns, blocks(seen, 60, lang), strict=True):
         assert column.ruling is not None
         words = make_speech(KNOWN, column.ruleset, lang, seen.table).words
-        told = unwrapped(lines)
+        text = unwrapped(lines)
         for sentence in describe_ruling(words, column.ruling):
-            assert " ".join(sentence.split()) in told
+            assert " ".join(sentence.split()) in text
         for clause in column.ruling.articles:
-            assert clause in told
+            assert clause in text
         marked = [one for one in lines if presenter.DIFFERS in one[0].text]
         assert bool(marked) == bool(column.differs)
         assert all(one[0].ink == "decisive" for one in marked)
@@ -111,13 +111,13 @@ def test_the_clause_that_decides_is_told_in_full_where_there_is_room() -> None:
     seen = looked_at(1)
     speech = make_speech(KNOWN, seen.table, "en", seen.table)
     text = "It is so.\nAnd so, " + "on and " * 20
-    bare, told = (
+    bare, lines = (
         presenter.draw_column(seen.own, True, speech, "Ours", 40, clause=one) for one in ("", text)
     )
-    assert told[: len(bare)] == bare
-    assert unwrapped(told[len(bare) :]) == " ".join(text.split())
-    assert {one[0].ink for one in told[len(bare) :]} == {"clause"}
-    assert max(map(measure_cells, told)) <= 40
+    assert lines[: len(bare)] == bare
+    assert unwrapped(lines[len(bare) :]) == " ".join(text.split())
+    assert {one[0].ink for one in lines[len(bare) :]} == {"clause"}
+    assert max(map(measure_cells, lines)) <= 40
 
 
 def test_many_codes_stand_in_rows() -> None:
@@ -161,9 +161,9 @@ def test_the_settings_say_which_is_pointed_at_and_which_have_no_effect() -> None
 def test_a_code_that_cannot_rule_says_why() -> None:
     column = Column("x", problem=Impossible("expected zero or more", where="hand"))
     speech = make_speech(KNOWN, "general", "en")
-    told = plain(presenter.draw_column(column, False, speech, "Theirs", 40))
-    assert "Theirs: cannot rule on this" in told
-    assert "hand: expected zero or more" in told
+    text = plain(presenter.draw_column(column, False, speech, "Theirs", 40))
+    assert "Theirs: cannot rule on this" in text
+    assert "hand: expected zero or more" in text
 
 
 # -- the screen ----------------------------------------------------------------------------------
@@ -218,10 +218,10 @@ def test_all_codes_are_seen_at_every_size(code: str, size: tuple[int, int]) -> N
     async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
         for _ in range(3):
             assert place.seen is not None
-            told = " ".join(shown(place, "#rulings").split())
+            text = " ".join(shown(place, "#rulings").split())
             for title in list_titles(KNOWN, code).values():
-                assert title in told
-            assert "≠" in told
+                assert title in text
+            assert "≠" in text
             names = ("#head", "#story", "#settings", "#rulings", "#keys")
             for name in names:
                 region = place.query_one(name).region
@@ -411,23 +411,23 @@ def test_a_hostile_casebook_harms_nothing(tmp_path: Path) -> None:
     (tmp_path / "[b]book.toml").write_text(text)
 
     async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
-        told = ""
+        text = ""
         for path in ("", tmp_path, tmp_path / "none[/x]\x1b", CASES / "bad" / "not-toml.toml"):
             await open_book(app, pilot, path)
             assert screen(app) is place
-            told += notices(app)  # each is gone with the next key
-        assert "there is no such file" in told
+            text += notices(app)  # each is gone with the next key
+        assert "there is no such file" in text
         await open_book(app, pilot, tmp_path / "[b]book.toml")
         cases = screen(app)
         assert isinstance(cases, Cases)
-        told = shown(cases, "#list")
-        assert "[@click=app.quit]" in told
-        assert "! " in told
+        text = shown(cases, "#list")
+        assert "[@click=app.quit]" in text
+        assert "! " in text
         await pressed(app, pilot, "2")
         assert screen(app) is cases
         await pressed(app, pilot, "1")
         assert screen(app) is place
-        everything = told + shown(place, "#head") + shown(place, "#story") + notices(app)
+        everything = text + shown(place, "#head") + shown(place, "#story") + notices(app)
         assert not re.search("[\x00-\x09\x0b-\x1f\x7f-\x9f\u202e]", everything)
         await pilot.click("#story", offset=(3, 0))
         await settled(app, pilot)

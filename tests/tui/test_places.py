@@ -51,7 +51,7 @@ def test_every_door_opens_by_its_key_on_both_keyboards_and_by_a_click(code: str)
                 await pilot.pause()
                 assert type(app.screen) is BEHIND[door.name], key
                 await home(app, pilot)
-            rows = place(app).list.menu.rows(number)  # type: ignore[attr-defined]
+            rows = place(app).list.menu.find_rows(number)  # type: ignore[attr-defined]
             for row in rows:  # its name, what is told of it
                 await pilot.click("#list", offset=(4, row + 1))  # its padding is above
                 await pilot.pause()
@@ -125,8 +125,8 @@ def test_everything_follows_the_language_and_the_bar_is_true(name: str) -> None:
             await app.workers.wait_for_complete()
         await pressed(app, pilot, "f3")
         await pilot.pause()
-        told = re.sub(r"\b[0-9A-Z]{4}(?:-[0-9A-Z]{2,4})+\b", "", everything(app))
-        assert set(LATIN.findall(told)) <= SAME, name
+        text = re.sub(r"\b[0-9A-Z]{4}(?:-[0-9A-Z]{2,4})+\b", "", everything(app))
+        assert set(LATIN.findall(text)) <= SAME, name
         await pressed(app, pilot, "f3")
         await pilot.pause()
         assert not re.search(r"[А-Яа-я]{3,}", everything(app).replace("по-русски", "")), name
@@ -154,10 +154,10 @@ def test_every_command_of_a_place_is_in_its_help_and_found_by_the_palette(code: 
                     assert command.translate_label(app.language) in offered
             commands = (*shown.OFFERED, *(one for one in EVERYWHERE if one.available(shown)))
             await pressed(app, pilot, "f1")
-            told = " ".join(everything(app).split())
+            text = " ".join(everything(app).split())
             for command in commands:
                 words = app.language.text(command.help).split()
-                assert " ".join(words[:2]) in told, (name, command.name)
+                assert " ".join(words[:2]) in text, (name, command.name)
             await home(app, pilot)
 
     assert opened(steps, code=code, size=(80, 200)) == 0

@@ -46,11 +46,11 @@ def foreign(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Rulesets:
     package = tmp_path / "foreign_rules"
     package.mkdir()
     (package / "__init__.py").touch()
-    told = "\\u001b]52;c;eA==\\u0007" + HOSTILE
-    text = f'title = "{told}"\nintro = "{told}"\n'
-    text += f'[[setting]]\nname = "{told}"\ntext = "{told}"\n'
+    foul = "\\u001b]52;c;eA==\\u0007" + HOSTILE
+    text = f'title = "{foul}"\nintro = "{foul}"\n'
+    text += f'[[setting]]\nname = "{foul}"\ntext = "{foul}"\n'
     text += "".join(
-        f'[[clause]]\nid = "{name}"\ntitle = "{told}"\ntext = "{told}"\nreading = "{told}"\n'
+        f'[[clause]]\nid = "{name}"\ntitle = "{foul}"\ntext = "{foul}"\nreading = "{foul}"\n'
         for name in ("X1", "X2")
     )
     (package / "rulebook.en.toml").write_text(text, "utf-8")
@@ -118,8 +118,8 @@ def here(app: Misdeal, kind: type[P]) -> P:
 
 
 def test_columns_stand_side_by_side() -> None:
-    told = drawn.set_columns([line("a"), line("b")], [line("c")], 3)
-    assert plain(told) == "a   │  c\nb   │  "
+    lines = drawn.set_columns([line("a"), line("b")], [line("c")], 3)
+    assert plain(lines) == "a   │  c\nb   │  "
 
 
 @pytest.mark.parametrize("width", [55, 75, 115])
@@ -128,11 +128,11 @@ def test_no_line_is_wider_than_its_room(width: int) -> None:
     passage = drawn.Passage(
         title=HOSTILE, clause=clause, text=HOSTILE, settings=(SettingNote(HOSTILE, HOSTILE),)
     )
-    told = [(EN, passage), (RU, passage)]
+    passages = [(EN, passage), (RU, passage)]
     entry = RulebookEntry(ruleset="x", kind="beneath", id="X1", title=HOSTILE, text=HOSTILE)
     lines = [
-        *drawn.draw_passages(told, width, beside=True),
-        *drawn.draw_passages(told, width, beneath=True),
+        *drawn.draw_passages(passages, width, beside=True),
+        *drawn.draw_passages(passages, width, beneath=True),
         *drawn.draw_standing(entry, HOSTILE, EN, width),
         *drawn.draw_misreadings([HOSTILE], EN, width),
         *drawn.draw_example([Paragraph(HOSTILE)], EN, width, looking=False),
@@ -141,10 +141,10 @@ def test_no_line_is_wider_than_its_room(width: int) -> None:
 
 
 def test_the_other_language_stands_beside_beneath_or_nowhere() -> None:
-    told = [(EN, drawn.Passage(title="here")), (RU, drawn.Passage(title="там"))]
-    assert plain(drawn.draw_passages(told, 40)) == "here"
-    assert plain(drawn.draw_passages(told, 40, beneath=True)) == "here\n\nтам"
-    assert plain(drawn.draw_passages(told, 40, beside=True)).split() == ["here", "│", "там"]
+    passages = [(EN, drawn.Passage(title="here")), (RU, drawn.Passage(title="там"))]
+    assert plain(drawn.draw_passages(passages, 40)) == "here"
+    assert plain(drawn.draw_passages(passages, 40, beneath=True)) == "here\n\nтам"
+    assert plain(drawn.draw_passages(passages, 40, beside=True)).split() == ["here", "│", "там"]
     assert plain(drawn.draw_passages([(EN, None)], 40)) == "It is not there in this language."
 
 
@@ -179,11 +179,11 @@ def test_while_an_example_is_looked_for_it_says_so() -> None:
 
 
 def test_mistakes_and_example_stand_side_by_side_where_there_is_room() -> None:
-    told = [Paragraph("An example")]
+    paragraphs = [Paragraph("An example")]
     for beside, breaks in ((True, 2), (False, 4)):
-        lines = drawn.draw_study(["Wrong."], told, EN, 115, beside=beside, looking=False)
+        lines = drawn.draw_study(["Wrong."], paragraphs, EN, 115, beside=beside, looking=False)
         assert plain(lines).count("\n") == breaks
-    alone = drawn.draw_study([], told, EN, 115, beside=True, looking=False)
+    alone = drawn.draw_study([], paragraphs, EN, 115, beside=True, looking=False)
     assert plain(alone) == "\nAn example"
 
 
@@ -203,12 +203,12 @@ def test_from_the_list_to_a_clause_with_its_example(code: str, size: tuple[int, 
         await pilot.press("4")
         await settled(app, pilot)
         example = here(app, Rule).example
-        told = shown(app)
-        both = [title in told for title in ("P3. Card opened", "P3. Открылась карта")]
+        text = shown(app)
+        both = [title in text for title in ("P3. Card opened", "P3. Открылась карта")]
         assert both == ([True, True] if size[0] >= 110 else [code == "en", code == "ru"])
         assert example
-        assert example[0].text in told
-        assert "{" not in told
+        assert example[0].text in text
+        assert "{" not in text
         for one in app.screen.query(Drawing):
             assert all(measure_cells(drawn_line) <= size[0] for drawn_line in one.lines)
         await pilot.press("escape", "escape", "escape")

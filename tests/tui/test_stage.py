@@ -164,10 +164,10 @@ def test_a_film_is_sought_stepped_and_ends_as_it_is_now() -> None:
 def test_of_a_row_pointed_at_more_is_told() -> None:
     rows = [Row("one", value="1", hint="the first", turns=True), Row("two", value="2", hint="next")]
     menu = draw_menu(Choice(rows, above=[()], beneath=[()]), 0, 40)
-    told = plain(menu.lines)
-    assert "← 1 →" in told
-    assert "the first" in told
-    assert "next" not in told
+    text = plain(menu.lines)
+    assert "← 1 →" in text
+    assert "the first" in text
+    assert "next" not in text
     assert menu.count == 2
-    assert menu.rows(0) == range(1, 3)
-    assert menu.rows(5) == range(0)
+    assert menu.find_rows(0) == range(1, 3)
+    assert menu.find_rows(5) == range(0)

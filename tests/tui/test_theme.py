@@ -73,15 +73,15 @@ def test_what_is_drawn_is_as_computed(name: str) -> None:
                 least = 0.0 if app.current_theme.ansi else 3.0 if name in COLOURED else 4.5
                 for row in range(len(STYLES)):
                     segments = drawing.render_line(row)
-                    told = "".join(segment.text for segment in segments)
-                    assert told.strip() == f"ink {list(STYLES)[row]}"
+                    text = "".join(segment.text for segment in segments)
+                    assert text.strip() == f"ink {list(STYLES)[row]}"
                     style = next(one.style for one in segments if "ink" in one.text)
                     assert style is not None
                     assert style.color is not None
                     assert style.bgcolor is not None
                     if least:
                         ink, ground = map(Color.from_rich_color, (style.color, style.bgcolor))
-                        assert measure_contrast(ink, ground) >= least, told
+                        assert measure_contrast(ink, ground) >= least, text
             await app.workers.wait_for_complete()
 
     asyncio.run(run())
@@ -131,6 +131,6 @@ def test_without_colours_everything_is_still_told_in_text() -> None:
     bare, grey = shown(DARK, NO_COLOR="1")
     assert "coloured False" in grey
     assert bare == text
-    for told in ("› 1 ", "▶ ", "● ", "○ ", "Right parts:", "Wrong: What happens now?"):
-        assert told in bare
+    for sentence in ("› 1 ", "▶ ", "● ", "○ ", "Right parts:", "Wrong: What happens now?"):
+        assert sentence in bare
     assert shown("ansi-dark", NO_COLOR="1")[0].splitlines()[:48] == text.splitlines()[:48]

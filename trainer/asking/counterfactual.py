@@ -143,8 +143,8 @@ def find_mistake(here: Situation, there: Situation) -> str:
         return "claim"
     if _leave_out(here, Deal) == _leave_out(there, Deal):
         return "progress" if _list_packets(here) == _list_packets(there) else "packet"
-    told = [[_drop_names(event) for event in one.events] for one in (here, there)]
-    if told[0] == told[1]:
+    events = [[_drop_names(event) for event in one.events] for one in (here, there)]
+    if events[0] == events[1]:
         return "who"
     if _is_within(here.events, there.events):
         return "added"

@@ -53,7 +53,7 @@ class Misreading(Struct, frozen=True, kw_only=True):
         *others* are the codes that an article can be taken from, by their ids.
         """
         if others:
-            return code.changed(self.changes, others)
+            return code.change(self.changes, others)
         return change_code(code, self.changes)
 
     def sight(self, situation: Situation) -> Situation:
@@ -108,4 +108,4 @@ def set_each(field: str, value: Any, *articles: str) -> tuple[Change, ...]:
 @lru_cache(maxsize=2048)
 def change_code(code: Code, changes: tuple[Change, ...]) -> Code:
     """Return *code* with the changes of articles among *changes*, made once."""
-    return code.changed(changes)
+    return code.change(changes)

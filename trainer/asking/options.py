@@ -26,7 +26,7 @@ from trainer.asking.subject import Subject
 from trainer.dealing.chance import Chance
 from trainer.dealing.scenario import Scenario
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
-from trainer.rules.changes import touched_articles
+from trainer.rules.changes import find_touched_articles
 from trainer.rules.code import Code
 from trainer.rules.errors import Problem
 from trainer.rules.facts import DealFailed, Fact
@@ -128,7 +128,7 @@ def _find_kinds(before: Code, after: Code, one: Misreading) -> Iterator[type[Fac
 
     Any fault may make a deal fail: what reacts to failures counts everywhere.
     """
-    named = touched_articles(one.changes)
+    named = find_touched_articles(one.changes)
     for code in (before, after):
         for article in code.articles:
             if article.id in named:

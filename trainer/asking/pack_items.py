@@ -21,7 +21,7 @@ from trainer.dealing.scenario import Scenario, make_scenario, vary
 from trainer.formats.casebook import Case, Entry, read, read_case
 from trainer.formats.findings import Faulty
 from trainer.formats.pack import Head, Item
-from trainer.rules.errors import LONGEST, Malformed, Problem, shown
+from trainer.rules.errors import LONGEST, Malformed, Problem, quote
 
 TRIES = 50_000
 """The seeds that are looked at for one that draws the facts of an item."""
@@ -93,14 +93,14 @@ def _find_subject(shelf: Shelf, code: str, table: str) -> Subject:
         return shelf.subject(code, table)
     except KeyError:
         known = ", ".join(shelf.known)
-        raise Faulty("unknown-ruleset", name=shown(code), known=known) from None
+        raise Faulty("unknown-ruleset", name=quote(code), known=known) from None
 
 
 def _play_family(item: Item, shelf: Shelf, lang: str) -> list[Scenario]:
     family, subject = find_family(item.family, shelf)
     for name in (*item.facts, *item.but):
         if name not in family.domains:
-            raise Faulty("unknown-fact", fact=shown(name), known=", ".join(family.domains))
+            raise Faulty("unknown-fact", fact=quote(name), known=", ".join(family.domains))
     if item.facts:
         _check_facts(family, item.facts, item.seed)
     seed = family.find_seed(item.facts, item.seed, TRIES)
@@ -124,7 +124,7 @@ def find_family(name: str, shelf: Shelf) -> tuple[Family, Subject]:
             if family.id == name:
                 return family, subject
             ids.append(family.id)
-    raise Faulty("unknown-family", name=shown(name), known=find_near_ids(name, ids))
+    raise Faulty("unknown-family", name=quote(name), known=find_near_ids(name, ids))
 
 
 def find_near_ids(name: str, ids: list[str]) -> str:
@@ -175,8 +175,8 @@ def _check_facts(family: Family, fixed: Mapping[str, Any], seed: int) -> None:
     for name, value in fixed.items():
         values = _list_values(family)[name]
         if not any(is_same_fact(one, value) for one in values):
-            known = ", ".join(shown(one) for one in values[:12])
-            raise Faulty("fact-out-of-domain", fact=name, value=shown(value), known=known)
+            known = ", ".join(quote(one) for one in values[:12])
+            raise Faulty("fact-out-of-domain", fact=name, value=quote(value), known=known)
     if not any(
         all(is_same_fact(facts[name], value) for name, value in fixed.items())
         for facts in combinations
@@ -190,7 +190,7 @@ def _change_fact(made: Scenario, but: Mapping[str, Any]) -> Scenario:
         raise Faulty("pair-too-far", facts=", ".join(but))
     ((name, value),) = but.items()
     if is_same_fact(dump_fact(made.facts[name]), value):
-        raise Faulty("pair-alike", fact=name, value=shown(value))
+        raise Faulty("pair-alike", fact=name, value=quote(value))
     for number, (changed, facts) in enumerate(made.family.change_facts(made.facts), start=1):
         if changed == name and is_same_fact(dump_fact(facts[name]), value):
             differ = [key for key in facts if facts[key] != made.facts[key]]
@@ -198,8 +198,8 @@ def _change_fact(made: Scenario, but: Mapping[str, Any]) -> Scenario:
                 raise Faulty("pair-too-far", facts=", ".join(differ))
             return vary(made, number)
     domain = [dump_fact(one) for one in made.family.values(name, made.facts)]
-    known = ", ".join(shown(one) for one in domain[:12])
-    raise Faulty("fact-out-of-domain", fact=name, value=shown(value), known=known)
+    known = ", ".join(quote(one) for one in domain[:12])
+    raise Faulty("fact-out-of-domain", fact=name, value=quote(value), known=known)
 
 
 def _read_item_case(item: Item, head: Head, shelf: Shelf, lang: str) -> Scenario:
@@ -224,12 +224,12 @@ def _find_in_casebook(name: str, case_id: str, shelf: Shelf) -> Case:
         raise Faulty("bad-case", problem=problem)
     found = _read_cases(shelf, name)
     if isinstance(found, Outside):
-        raise Faulty("outside", name=shown(name))
+        raise Faulty("outside", name=quote(name))
     if isinstance(found, Problem):
-        raise Faulty("bad-casebook", name=shown(name), problem=found)
+        raise Faulty("bad-casebook", name=quote(name), problem=found)
     entry = found.get(case_id)
     if entry is None:
-        raise Faulty("unknown-case", name=shown(name), id=shown(case_id))
+        raise Faulty("unknown-case", name=quote(name), id=quote(case_id))
     if entry.case is None:
         assert entry.problem is not None
         raise Faulty("bad-case", problem=entry.problem.inside(case_id))

@@ -46,13 +46,13 @@ class Origin(Struct, frozen=True):
 
     `kind` is ``misreading``, ``house`` (a misreading of the settings), ``rival``, ``overlooked``,
     ``reason`` or ``fact``; `name` the misreading, the other ruleset, the clause, or the kind of
-    fact that is mistaken (`counterfactual.find_mistake`); `told` the misreading's sentence;
+    fact that is mistaken (`counterfactual.find_mistake`); `sentence` the misreading's sentence;
     `event` the index of the event overlooked, else -1.
     """
 
     kind: str
     name: str = ""
-    told: str = ""
+    sentence: str = ""
     event: int = -1
 
 

@@ -12,8 +12,8 @@ from trainer.rules.situation import Situation
 
 def hold_still(ruleset: str, situation: Situation) -> Family:
     """Return the family without facts whose one situation is *situation*, told as it is."""
-    told = write_case(dump_case(Case(id="", title="", ruleset=ruleset, situation=situation)))
-    return Family(f"case/{hash_key(told):016x}", ruleset, {}, _nothing, situation)
+    text = write_case(dump_case(Case(id="", title="", ruleset=ruleset, situation=situation)))
+    return Family(f"case/{hash_key(text):016x}", ruleset, {}, _nothing, situation)
 
 
 def make_case(made: Scenario) -> Case:

@@ -40,9 +40,9 @@ WalkStep = Met | Filled | Contrast
 def walk(posed: Posed) -> tuple[WalkStep, ...]:
     """Return the steps from what happened to the whole ruling, and to what would change it."""
     ruling = posed.truth
-    told = dict.fromkeys(step for step in ruling.trace if step.event >= 0)
-    at = dict.fromkeys((*(step.event for step in told), *find_decisive_events(ruling)))
-    met = [Met(event, tuple(step for step in told if step.event == event)) for event in sorted(at)]
+    steps = dict.fromkeys(step for step in ruling.trace if step.event >= 0)
+    at = dict.fromkeys((*(step.event for step in steps), *find_decisive_events(ruling)))
+    met = [Met(event, tuple(step for step in steps if step.event == event)) for event in sorted(at)]
     filled = [Filled(kind, value) for kind, value in posed.right]
     others = [one for one in posed.around if one.changed and not one.ruling.disputed]
     others = [one for one in others if list_answers(posed.slip, one.ruling) != posed.right]

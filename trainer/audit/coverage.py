@@ -130,29 +130,29 @@ def list_conditions(code: Code) -> dict[str, tuple[Condition, ...]]:
 
 
 def _give_conditions(code: Code, article: Article) -> Iterator[Condition]:
-    def taken(name: str, field: str, value: Any) -> Condition:
+    def vary(name: str, field: str, value: Any) -> Condition:
         return Condition(article.id, name, SetField(article.id, field, value))
 
     if article.claim:
-        yield taken("claim", "claim", ())
+        yield vary("claim", "claim", ())
         anyone = tuple(Term("everyone", term.before) for term in article.claim)
         if anyone != article.claim:
-            yield taken("entitled", "claim", anyone)
+            yield vary("entitled", "claim", anyone)
         for moment in dict.fromkeys(name for term in article.claim for name in term.before):
             later = tuple(
                 Term(term.who, tuple(name for name in term.before if name != moment) or ("play",))
                 for term in article.claim
             )
-            yield taken(f"before {moment}", "claim", later)
+            yield vary(f"before {moment}", "claim", later)
     for field in ("until", "waived_by"):
         if getattr(article, field):
-            yield taken(field, field, "")
+            yield vary(field, field, "")
     for field in ("cured_by", "yields_to"):
         if getattr(article, field):
-            yield taken(field, field, ())
+            yield vary(field, field, ())
     for name, value in article.when.params:
         for other in _list_alternatives(code, article, name, value):
-            yield taken(f"when {name}", f"when.{name}", other)
+            yield vary(f"when {name}", f"when.{name}", other)
 
 
 def _list_alternatives(code: Code, article: Article, name: str, value: Any) -> list[Any]:

@@ -23,7 +23,7 @@ from trainer.formats.findings import Faulty, Finding
 from trainer.formats.pack import HELP, Form, Item, Pack, Placed, Read, Text, Unit
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.code import Code
-from trainer.rules.errors import Phrase, Problem, shown
+from trainer.rules.errors import Phrase, Problem, quote
 from trainer.rules.judge import judge
 from trainer.rules.ruling import Ruling
 from trainer.text.languages import LANGUAGES
@@ -96,14 +96,14 @@ def require_pack(read: Read) -> Pack:
 def _check_head(pack: Pack, shelf: Shelf, taken: set[str]) -> Iterator[Finding]:
     head = pack.head
     if not _ID.fullmatch(head.id):
-        yield Finding("bad-id", "", {"id": shown(head.id)})
+        yield Finding("bad-id", "", {"id": quote(head.id)})
     elif head.id in taken:
         yield Finding("id-taken", "", {"id": head.id})
     elif pack.file and PurePath(pack.file).stem != head.id:
         yield Finding("file-name", "", {"name": PurePath(pack.file).name, "id": head.id})
     if head.ruleset and head.ruleset not in shelf.known:
         known = ", ".join(shelf.known)
-        yield Finding("unknown-ruleset", "", {"name": shown(head.ruleset), "known": known})
+        yield Finding("unknown-ruleset", "", {"name": quote(head.ruleset), "known": known})
     if head.kind == "course" and not head.ruleset:
         yield Finding("ruleset-missing")
     yield from _check_text("title", head.title, "")
@@ -124,23 +124,23 @@ def _check_head(pack: Pack, shelf: Shelf, taken: set[str]) -> Iterator[Finding]:
 
 
 def _check_text(
-    key: str, told: Text, place: Phrase | str, *, optional: bool = False
+    key: str, text: Text, place: Phrase | str, *, optional: bool = False
 ) -> Iterator[Finding]:
     """Check a text: it is there in each language, in its letters, and has room."""
-    texts = {lang: told.in_language(lang) if getattr(told, lang) else "" for lang in LANGUAGES}
-    missing = [lang for lang, text in texts.items() if not text.strip()]
+    texts = {lang: text.in_language(lang) if getattr(text, lang) else "" for lang in LANGUAGES}
+    missing = [lang for lang, wording in texts.items() if not wording.strip()]
     if missing:
-        if told or not optional:
+        if text or not optional:
             yield Finding("missing-translation", place, {"key": key, "lang": ", ".join(missing)})
         return
     if len(set(texts.values())) == 1:
         yield Finding("same-in-both", place, {"key": key})
     else:
-        for lang, text in texts.items():
-            if not LANGUAGES[lang].has_letters_of(text):
+        for lang, wording in texts.items():
+            if not LANGUAGES[lang].has_letters_of(wording):
                 yield Finding("wrong-script", place, {"key": key, "lang": lang})
-    for lang, text in texts.items():
-        yield from _check_room(key, lang, text, place)
+    for lang, wording in texts.items():
+        yield from _check_room(key, lang, wording, place)
 
 
 def _check_room(key: str, lang: str, text: str, place: Phrase | str) -> Iterator[Finding]:
@@ -159,12 +159,12 @@ def _check_room(key: str, lang: str, text: str, place: Phrase | str) -> Iterator
 
 
 def _check_clauses(
-    key: str, told: Text, place: Phrase | str, pack: Pack, shelf: Shelf
+    key: str, text: Text, place: Phrase | str, pack: Pack, shelf: Shelf
 ) -> Iterator[Finding]:
     for lang in LANGUAGES:
-        named = _find_clause(told.in_language(lang), _list_clauses(pack, shelf))
+        named = _find_clause(text.in_language(lang), _list_clauses(pack, shelf))
         if named:
-            yield Finding("text-tells", place, {"key": key, "lang": lang, "told": named})
+            yield Finding("text-tells", place, {"key": key, "lang": lang, "text": named})
 
 
 def _list_clauses(pack: Pack, shelf: Shelf) -> set[str]:
@@ -265,11 +265,11 @@ def _check_item(
         return [*found, faulty.at(place)], []
     for one in questions:
         found += _check_question(one, form, speeches, seen)
-    told: set[str] = set()
+    reported: set[str] = set()
     for one in questions:
         for finding in _check_hint(item.hint, one, speeches):
-            if repr(finding.values) not in told:
-                told.add(repr(finding.values))
+            if repr(finding.values) not in reported:
+                reported.add(repr(finding.values))
                 found.append(finding)
     if len(questions) > 1 and not any(one.is_error for one in found):
         found += _compare(questions, item, place)
@@ -338,11 +338,11 @@ def _check_hint(hint: Text, one: Asked, speeches: Speeches) -> Iterator[Finding]
         low = _make_comparable(text)
         verdict = describe_verdict(speech.words, one.ruling.remedy)
         title = speech.titles.get(one.clause, "")
-        told = _find_clause(text, _list_deciding(subject.code)) or next(
+        sentence = _find_clause(text, _list_deciding(subject.code)) or next(
             (words for words in (verdict, title) if words and _make_comparable(words) in low), ""
         )
-        if told:
-            yield Finding("hint-tells", one.placed.place, {"lang": speech.lang, "told": told})
+        if sentence:
+            yield Finding("hint-tells", one.placed.place, {"lang": speech.lang, "text": sentence})
 
 
 def _compare(questions: list[Asked], item: Item, place: Phrase) -> Iterator[Finding]:
@@ -372,7 +372,7 @@ def _check_lesson(
 ) -> Iterator[Finding]:
     lesson, place = unit.lesson, unit.place
     if not _ID.fullmatch(lesson.id):
-        yield Finding("bad-id", place, {"id": shown(lesson.id)})
+        yield Finding("bad-id", place, {"id": quote(lesson.id)})
     elif lesson.id in lessons:
         yield Finding("id-taken", place, {"id": lesson.id})
     lessons.setdefault(lesson.id, place)
@@ -382,7 +382,7 @@ def _check_lesson(
         known = _list_deciding(shelf.subject(pack.head.ruleset, pack.head.ruleset).code)
         for clause in lesson.clauses:
             if clause not in known:
-                yield Finding("unknown-clause", place, {"clause": shown(clause)})
+                yield Finding("unknown-clause", place, {"clause": quote(clause)})
             elif clause in claimed:
                 yield Finding("clause-twice", place, {"other": claimed[clause], "clause": clause})
             else:
@@ -431,9 +431,9 @@ def _check_mix(pack: Pack, asked: list[Asked]) -> Iterator[Finding]:
     if len(asked) < MANY:
         return
     firsts = Counter(_dump_first(one, pack) for one in asked)
-    told, n = firsts.most_common(1)[0]
+    text, n = firsts.most_common(1)[0]
     if n > VERDICTS * len(asked):
-        yield Finding("one-verdict", "", {"n": n, "all": len(asked), "told": told})
+        yield Finding("one-verdict", "", {"n": n, "all": len(asked), "text": text})
     if all(one.ruling.irregularity for one in asked):
         yield Finding("nothing-clean")
     families = Counter(one.item.family for one in pack.items if one.item.family)

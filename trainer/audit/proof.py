@@ -238,12 +238,12 @@ def count_lines(text: str, columns: int) -> int:
 def _check_words(speech: Speech, subject: Subject, posed: Posed) -> Iterator[tuple[str, str]]:
     """Every fact has words, and all that is told has room."""
     made = posed.scenario
-    told = translate_scenario(made, speech.lang)
+    scenario = translate_scenario(made, speech.lang)
     other = name_changes(made, speech.lang)
     words = speech.words
     lines = [
-        *describe_table(words, told.situation, subject.id),
-        *describe_facts(words, told.situation),
+        *describe_table(words, scenario.situation, subject.id),
+        *describe_facts(words, scenario.situation),
     ]
     for line in lines:
         if not line.strip() or "{" in line or "}" in line:
@@ -258,7 +258,7 @@ def _check_words(speech: Speech, subject: Subject, posed: Posed) -> Iterator[tup
             yield "width", line
         if count_lines(line, OPTION_COLUMNS) > OPTION_LINES:
             yield "width", line
-    for detail in _find_unstated(words, told.situation):
+    for detail in _find_unstated(words, scenario.situation):
         yield "unstated", detail
 
 

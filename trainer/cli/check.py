@@ -29,7 +29,7 @@ from trainer.formats.pack import LARGEST, Read, is_pack, looks_like_pack, read_p
 from trainer.formats.toml import parse_toml
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import make_shelf
-from trainer.plugins.silence import silenced
+from trainer.plugins.silence import silence
 from trainer.plugins.teaching import make_speeches
 from trainer.rules.errors import Malformed, Problem
 from trainer.text.catalogue import Language, mark
@@ -146,7 +146,7 @@ def _check_pack(
 ) -> None:
     """Check a pack as read and print what is found, a line each."""
     beside = None if path == "-" else Path(path).parent
-    with silenced():
+    with silence():
         found = check_pack(read, make_shelf(known, beside), partial(make_speeches, known), taken)
     if read.pack is not None:
         taken.add(read.pack.id)

@@ -14,7 +14,7 @@ from trainer.cli.rulesets import choose_rulesets, load_rulesets
 from trainer.cli.status import Status
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import read_rulebook
-from trainer.plugins.silence import silenced
+from trainer.plugins.silence import silence
 from trainer.text.catalogue import Language
 
 
@@ -52,7 +52,7 @@ def run(arguments: Namespace, language: Language) -> int:
 def _count(known: Rulesets, name: str) -> Coverage:
     loaded = known.by_id[name]
     one = loaded.ruleset
-    with silenced():
+    with silence():
         return counted(name, loaded.code, loaded.game, one.families, one.misreadings)
 
 

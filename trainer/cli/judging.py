@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from trainer.cli.rulesets import add_words
 from trainer.formats.casebook import Case, Entry, read_data
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.silence import silenced
+from trainer.plugins.silence import silence
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Problem
 from trainer.rules.judge import rule
@@ -38,7 +38,7 @@ def judge_cases(
     Raises `Malformed` where the data as a whole is none of a casebook.
     """
     games = {name: loaded.game for name, loaded in known.by_id.items()}
-    with silenced():
+    with silence():
         entries = list(read_data(data, games))
     return (_judge(entry, known, language, trace) for entry in entries)
 
@@ -49,7 +49,7 @@ def _judge(entry: Entry, known: Rulesets, language: Language, trace: bool) -> Ju
     problem, case = entry.problem, entry.case
     if case is not None:
         try:
-            with silenced():
+            with silence():
                 ruling = rule(known.by_id[case.ruleset].code, case.situation, trace=trace)
             return Judged(entry.id, language, case, ruling)
         except Problem as impossible:

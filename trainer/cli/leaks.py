@@ -9,7 +9,7 @@ from trainer.cli.checking import add_checking, check_questions
 from trainer.cli.commands import COMMANDS
 from trainer.cli.status import Status
 from trainer.plugins.loading import load_installed
-from trainer.plugins.silence import silenced
+from trainer.plugins.silence import silence
 from trainer.plugins.teaching import make_speech, make_subject
 from trainer.text.catalogue import Language, mark
 
@@ -61,7 +61,7 @@ def run(arguments: Namespace, language: Language) -> int:
 
 def look_at(ruleset: str, seed: int, count: int, lang: str) -> list[Seen]:
     """Return how *count* questions from *seed* on look."""
-    with silenced():
+    with silence():
         subject, speech = (
             make_subject(load_installed(), ruleset),
             make_speech(load_installed(), ruleset, lang),

@@ -9,7 +9,7 @@ from trainer.cli.packs import open_pack
 from trainer.cli.playing import play_sitting
 from trainer.cli.rulesets import choose_rulesets, choose_seed, load_rulesets
 from trainer.cli.status import Stop
-from trainer.plugins.silence import silenced
+from trainer.plugins.silence import silence
 from trainer.study.sitting import begin, start
 from trainer.text.catalogue import Language
 
@@ -35,7 +35,7 @@ def run(arguments: Namespace, language: Language) -> int:
     first = choose_seed(arguments.seed, language)
     count, form = arguments.count or 10, arguments.form or "compose"
     try:
-        with silenced():
+        with silence():
             sitting = begin(known, first, count, names, form, language.code)
     except LookupError:
         raise Stop(language.text("misdeal: no ruleset has families")) from None
@@ -55,6 +55,6 @@ def play_pack(arguments: Namespace, language: Language) -> int:
     known = load_rulesets(language)
     names = choose_rulesets(arguments.ruleset, known, language)
     plan = open_pack(arguments, names[0] if arguments.ruleset else "", known, language)
-    with silenced():
+    with silence():
         sitting = start(known, plan)
     return play_sitting(sitting, known, language)

@@ -15,7 +15,7 @@ from trainer.cli.findings import LINES, complain_of, describe_finding, describe_
 from trainer.cli.output import complain, fold, print_lines
 from trainer.cli.status import Status
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.silence import silenced
+from trainer.plugins.silence import silence
 from trainer.plugins.teaching import make_speech
 from trainer.rules.boundary import RulesetFailed
 from trainer.study.plans import Page, Quiz
@@ -67,17 +67,17 @@ def play_sitting(sitting: Sitting, known: Rulesets, language: Language) -> int:
         try:
             if sitting.page is not None:
                 _print(_lay_out_page(sitting, sitting.page, language))
-                with silenced():
+                with silence():
                     after = advance(sitting)
             else:
                 after, last, ended = _play_question(sitting, last, language)
         except RulesetFailed as broken:
-            with silenced():
+            with silence():
                 after = leave_out(sitting, broken)
         sitting = after
     complaints.about(sitting, language)
     complaints.end(sitting, language)
-    with silenced():
+    with silence():
         lines = tell_summary(summarize(sitting), known, language)
     _print(lines)
     whole = ended or len(sitting.marks) >= sitting.count
@@ -121,11 +121,11 @@ def _lay_out_page(sitting: Sitting, page: Page, language: Language) -> list[Para
     assert isinstance(sitting.plan, Quiz)
     if page.question is None:
         ruleset = sitting.plan.pack.head.ruleset
-        with silenced():
+        with silence():
             lesson = tell_lesson(sitting.known, ruleset, page.unit, language, with_id=True)
             return list(lesson)
     subject = page.question.posed.subject
-    with silenced():
+    with silence():
         speech = make_speech(sitting.known, subject.id, language.code, subject.table)
         return list(tell_example(sitting.known, page.question, speech))
 
@@ -140,7 +140,7 @@ def _play_question(
     question = sitting.question
     assert question is not None
     subject = question.posed.subject
-    with silenced():
+    with silence():
         speech = make_speech(sitting.known, subject.id, language.code, subject.table)
         scene = list(tell_scene(sitting, question, speech))
     _print(scene)
@@ -148,7 +148,7 @@ def _play_question(
     hinted = question.item.help == "hint"
     while question.mark is None:
         if question is not asked:
-            with silenced():
+            with silence():
                 form = list(tell_form(question, speech))
             _print(form)
         asked = question
@@ -174,7 +174,7 @@ def _play_question(
                 last = None
         else:
             number = int(said) if said.isascii() and said.isdigit() and len(said) < 9 else 0
-            with silenced():
+            with silence():
                 after = answer(sitting, number - 1)
             if after is sitting:
                 print_lines([_describe_misunderstood(said, question.choices, language)])
@@ -182,20 +182,20 @@ def _play_question(
             return after, last, False
         sitting, question = after, after.question
     try:
-        with silenced():
+        with silence():
             feedback = list(tell_feedback(sitting.known, question, speech))
     except RulesetFailed as broken:
-        with silenced():
+        with silence():
             return leave_out(sitting, broken), question, False
     _print(feedback)
-    with silenced():
+    with silence():
         after = advance(sitting)
     if after.over or not _is_at_terminal():
         return after, question, False
     try:
         return after, question, _wait(question, sitting, language)
     except RulesetFailed as broken:
-        with silenced():
+        with silence():
             return leave_out(sitting, broken), question, False
 
 
@@ -247,7 +247,7 @@ def _report(question: Question, reason: str, sitting: Sitting, language: Languag
         print_lines([language.text("Say what is wrong: f REASON.")])
         return False
     pack = sitting.plan.pack.id if isinstance(sitting.plan, Quiz) else ""
-    with silenced():
+    with silence():
         report = make_report(question, reason, pack)
     try:
         file = write_report(report)

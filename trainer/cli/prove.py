@@ -11,7 +11,7 @@ from trainer.cli.commands import COMMANDS
 from trainer.cli.status import Status
 from trainer.dealing.chance import SEEDS
 from trainer.plugins.loading import load_installed
-from trainer.plugins.silence import silenced
+from trainer.plugins.silence import silence
 from trainer.plugins.teaching import make_speeches, make_subject
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
@@ -54,7 +54,7 @@ def run(arguments: Namespace, language: Language) -> int:
 def make_proofs(ruleset: str, seed: int, count: int, lang: str) -> list[Proof]:
     """Return the proofs of *count* questions from *seed* on."""
     found = []
-    with silenced():
+    with silence():
         subject, spoken = (
             make_subject(load_installed(), ruleset),
             make_speeches(load_installed(), ruleset),

@@ -14,9 +14,9 @@ from trainer.dealing.scenario import Scenario, UnknownScenario, find_scenario, m
 from trainer.formats.toml import LONGEST_PLACE
 from trainer.formats.values import list_words
 from trainer.plugins.loading import Loaded, Rulesets
-from trainer.plugins.silence import silenced
+from trainer.plugins.silence import silence
 from trainer.rules.boundary import RulesetFailed
-from trainer.rules.errors import Malformed, Problem, shown
+from trainer.rules.errors import Malformed, Problem, quote
 from trainer.rules.judge import rule
 from trainer.rules.situation import Situation
 from trainer.study.report import Report, read_report, read_reported_case
@@ -43,21 +43,21 @@ def find_reported(path: str, known: Rulesets, language: Language) -> Reported:
     name = name_file(path, language)
     try:
         report = read_report(read_text(path, any_kind=False))
-        with silenced():
+        with silence():
             case = read_reported_case(report, games)
         if report.ruleset not in games:
             raise Malformed(
                 "expected one of {wanted}, got {got}",
                 where="ruleset",
                 wanted=list_words(games),
-                got=shown(report.ruleset),
+                got=quote(report.ruleset),
             )
         _check_ruling(known.by_id[report.ruleset], case.situation)
     except Problem as problem:
         raise Stop(f"{name}: {describe_problem(problem, language)}") from None
     complain(_describe_report(name, report, language))
     made: Scenario | None = None
-    with silenced(), suppress(UnknownScenario):
+    with silence(), suppress(UnknownScenario):
         made = find_scenario(report.id, families, games, report.lang)
     if made is not None and made.situation == case.situation:
         return Reported(made, report.ruleset, made.id)
@@ -82,7 +82,7 @@ def _describe_report(name: str, report: Report, language: Language) -> str:
 def _check_ruling(loaded: Loaded, situation: Situation) -> None:
     """Raise `Problem` where no deal can have gone so; that a ruleset fails is told elsewhere."""
     try:
-        with silenced():
+        with silence():
             rule(loaded.code, situation, trace=False)
     except RulesetFailed:  # which may be what the report is about
         return

@@ -24,7 +24,7 @@ from trainer.dealing.scenario import Scenario, UnknownScenario, find_scenario, m
 from trainer.formats.casebook import dump_case
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.rulebook import find_clause, read_rulebook
-from trainer.plugins.silence import silenced
+from trainer.plugins.silence import silence
 from trainer.plugins.teaching import list_titles, make_speech, make_subject
 from trainer.rules.judge import judge
 from trainer.study.telling import tell_where_right
@@ -76,13 +76,13 @@ def run(arguments: Namespace, language: Language) -> int:
         write_utf8()
     number = 0
     while True:
-        with silenced():
+        with silence():
             one = next(waiting, None)
         if one is None:
             return Status.OK
         family = one.scenario.family
         subject = make_subject(known, one.code or family.ruleset, family.ruleset)
-        with silenced():
+        with silence():
             if arguments.json:
                 data = _to_data(subject, one, ruling=arguments.ruling, slip=arguments.slip)
                 lines = [json.dumps(data, ensure_ascii=False)]
@@ -109,7 +109,7 @@ def _choose(arguments: Namespace, known: Rulesets, language: Language) -> Iterat
 def _find_again(scenario_id: str, known: Rulesets, language: Language) -> Scenario:
     games = {name: loaded.game for name, loaded in known.by_id.items()}
     families = [one for loaded in known.by_id.values() for one in loaded.ruleset.families]
-    with silenced():
+    with silence():
         try:
             return find_scenario(scenario_id, families, games, language.code)
         except UnknownScenario:

@@ -16,7 +16,7 @@ from msgspec import Meta, Struct
 from trainer.formats.toml import check_bounds, parse_toml, write_toml
 from trainer.formats.values import convert, list_words, unknown_key
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
-from trainer.rules.errors import LONGEST, Malformed, Problem, shown
+from trainer.rules.errors import LONGEST, Malformed, Problem, quote
 from trainer.rules.events import Event
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Game, History, Situation
@@ -82,7 +82,7 @@ def _list_cases(data: Mapping[str, Any]) -> list[Any]:
             "expected {wanted}, got {got}",
             where="format",
             wanted=FORMAT,
-            got=shown(clean_tree(data["format"])),
+            got=quote(clean_tree(data["format"])),
         )
     for key in data:
         if key not in ("format", "case"):
@@ -143,7 +143,7 @@ def read_case(raw: object, games: Mapping[str, Game]) -> Case:
             "expected one of {wanted}, got {got}",
             where="ruleset",
             wanted=list_words(sorted(games)),
-            got=shown(case.ruleset),
+            got=quote(case.ruleset),
         )
     history = convert(case.history, History, "history")
     # Settings and events of a ruleset may check themselves when they are made.
@@ -194,7 +194,7 @@ def _event(raw: object, types: Mapping[str, type[Event]], where: str) -> Event:
             "expected one of {wanted}, got {got}",
             where=f"{where}.do",
             wanted=list_words(sorted(types)),
-            got=shown(raw["do"]),
+            got=quote(raw["do"]),
         )
     return convert(raw, kind, where)
 

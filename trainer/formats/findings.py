@@ -319,12 +319,12 @@ CHECKS: Mapping[str, Check] = {
         _LESSON,
     ),
     "hint-tells": _error(
-        mark("the hint in {lang} gives the answer away: {told}"),
+        mark("the hint in {lang} gives the answer away: {text}"),
         mark("Point to the fact that decides, not to what follows from it."),
         _LEAK,
     ),
     "text-tells": _error(
-        mark("{key} in {lang} names the clause: {told}"),
+        mark("{key} in {lang} names the clause: {text}"),
         mark("Say it without the clause."),
         _LEAK,
     ),
@@ -373,7 +373,7 @@ CHECKS: Mapping[str, Check] = {
     ),
     # -- papers
     "one-verdict": _warning(
-        mark("{n} of {all} questions have the same first answer: {told}"),
+        mark("{n} of {all} questions have the same first answer: {text}"),
         mark("Add items with other answers."),
         _MIX,
     ),

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from trainer.formats.toml import LONGEST_PLACE
-from trainer.rules.errors import LONGEST, Malformed, Phrase, shown
+from trainer.rules.errors import LONGEST, Malformed, Phrase, quote
 from trainer.text.clean import clean, shorten
 
 LONGEST_LIST = 300
@@ -198,7 +198,7 @@ def _explain_bound(what: str, place: str) -> Malformed:
     if _match(_FORM, what):
         return Malformed("expected a value of another form", where=place)
     # Not msgspec's: the type's own check, which may be anybody's.
-    return Malformed("refused: {what}", where=place, what=shown(clean(what)))
+    return Malformed("refused: {what}", where=place, what=quote(clean(what)))
 
 
 # -- keys of free tables, which msgspec calls [...] ----------------------------------------------

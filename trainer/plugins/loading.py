@@ -21,7 +21,7 @@ from trainer.asking.misreading import Misreading
 from trainer.dealing.family import Family
 from trainer.plugins import PROJECT, Ruleset
 from trainer.plugins.boundary import wrap_ruleset
-from trainer.plugins.silence import silenced
+from trainer.plugins.silence import silence
 from trainer.rules.boundary import error_text, is_refusal, let_person_interrupt
 from trainer.rules.changes import Change
 from trainer.rules.code import Code
@@ -82,7 +82,7 @@ def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str
         packages: tuple[str, ...] = (ruleset.package,)
         if ruleset.base:
             base = load(ruleset.base, (*above, ruleset_id))
-            code = code.over(base.code).changed(ruleset.amends)
+            code = code.over(base.code).change(ruleset.amends)
             packages += base.packages
             wording = {**base.ruleset.wording, **ruleset.wording}
             ruleset = msgspec.structs.replace(ruleset, wording=wording)
@@ -90,7 +90,7 @@ def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str
         return loaded
 
     for ruleset_id in given:
-        with _left_out(ruleset_id, refused):
+        with _leave_out_failing(ruleset_id, refused):
             load(ruleset_id, ())
     return done, refused
 
@@ -113,7 +113,7 @@ def load_from(points: list[EntryPoint]) -> Rulesets:
     found: list[Ruleset] = []
     refused: list[tuple[str, Problem]] = []
     for point in points:
-        with _left_out(clean(point.name), refused):
+        with _leave_out_failing(clean(point.name), refused):
             found.append(_register(manager, point))
             if len({ruleset.id for ruleset in found}) < len(found):
                 raise Impossible("a ruleset {id} is there already", id=found.pop().id)
@@ -122,7 +122,7 @@ def load_from(points: list[EntryPoint]) -> Rulesets:
 
 
 @contextmanager
-def _left_out(name: str, refused: list[tuple[str, Problem]]) -> Iterator[None]:
+def _leave_out_failing(name: str, refused: list[tuple[str, Problem]]) -> Iterator[None]:
     """Do in a block what loads a ruleset; where that fails, add its *name* and why to *refused*."""
     try:
         yield
@@ -132,7 +132,7 @@ def _left_out(name: str, refused: list[tuple[str, Problem]]) -> Iterator[None]:
 
 
 def _register(manager: pluggy.PluginManager, point: EntryPoint) -> Ruleset:
-    with silenced():
+    with silence():
         plugin = point.load()
         if manager.is_registered(plugin):
             raise Impossible("it is registered already")
@@ -150,7 +150,7 @@ def _register(manager: pluggy.PluginManager, point: EntryPoint) -> Ruleset:
             raise Impossible("expected another kind of value in its {field}", field=name)
     if not ruleset.id or ruleset.id != clean(ruleset.id) or ruleset.id != ruleset.game.id:
         raise Impossible("expected one plain id for ruleset and game")
-    with silenced():  # its own mappings and domains are gone through
+    with silence():  # its own mappings and domains are gone through
         return wrap_ruleset(ruleset)
 
 

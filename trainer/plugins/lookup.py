@@ -141,14 +141,14 @@ def search(known: Rulesets, query: str, lang: str) -> tuple[Hit, ...]:
     whole = " ".join(words)
     found: list[tuple[int, Hit]] = []
     for ruleset_id, clauses in _index(known):
-        for told in clauses:
-            fields = [fold_case(text) for one in told.values() for text in _fields(one)]
+        for passages in clauses:
+            fields = [fold_case(text) for one in passages.values() for text in _fields(one)]
             everything = "\n".join(fields)
             if all(word in everything for word in words):
-                shown = told.get(lang) or next(iter(told.values()))
-                excerpt = _cut_excerpt([shown, *told.values()], words)
+                shown = passages.get(lang) or next(iter(passages.values()))
+                excerpt = _cut_excerpt([shown, *passages.values()], words)
                 hit = Hit(ruleset=ruleset_id, id=shown.id, title=shown.title, excerpt=excerpt)
-                found.append((_rank(told, words, whole), hit))
+                found.append((_rank(passages, words, whole), hit))
     return tuple(hit for _, hit in sorted(found, key=lambda pair: pair[0]))
 
 
@@ -157,11 +157,11 @@ def _index(known: Rulesets) -> tuple[tuple[str, tuple[dict[str, Clause], ...]], 
     """Return the clauses of each ruleset, each by the language that it is told in."""
     found = []
     for ruleset_id, loaded in known.by_id.items():
-        told: dict[str, dict[str, Clause]] = {}
+        clauses: dict[str, dict[str, Clause]] = {}
         for lang in LANGUAGES:
             for clause in read_rulebook(loaded, lang).clauses:
-                told.setdefault(clause.id.casefold(), {}).setdefault(lang, clause)
-        found.append((ruleset_id, tuple(told.values())))
+                clauses.setdefault(clause.id.casefold(), {}).setdefault(lang, clause)
+        found.append((ruleset_id, tuple(clauses.values())))
     return tuple(found)
 
 
@@ -169,9 +169,9 @@ def _fields(clause: Clause) -> Iterator[str]:
     yield from (clause.id, clause.title, clause.text, clause.reading, clause.source)
 
 
-def _rank(told: dict[str, Clause], words: list[str], whole: str) -> int:
-    ids = [fold_case(one.id) for one in told.values()]
-    titles = [fold_case(one.title) for one in told.values()]
+def _rank(passages: dict[str, Clause], words: list[str], whole: str) -> int:
+    ids = [fold_case(one.id) for one in passages.values()]
+    titles = [fold_case(one.title) for one in passages.values()]
     if whole in ids:
         return 0
     if any(one.startswith(whole) for one in ids):

@@ -13,13 +13,13 @@ from importlib.resources.abc import Traversable
 
 from trainer.formats.files import read_file
 from trainer.plugins import Ruleset
-from trainer.plugins.silence import silenced
+from trainer.plugins.silence import silence
 from trainer.rules.boundary import inside_ruleset
 
 
 @contextmanager
 def _inside_package(ruleset: Ruleset) -> Iterator[None]:
-    with inside_ruleset(ruleset.id, ruleset.package, may_refuse=True), silenced():
+    with inside_ruleset(ruleset.id, ruleset.package, may_refuse=True), silence():
         yield
 
 

@@ -23,7 +23,7 @@ class _Nowhere(TextIOBase):
 
 
 @contextmanager
-def silenced() -> Iterator[None]:
+def silence() -> Iterator[None]:
     """Let what a ruleset prints inside the block go nowhere, our own words with it."""
     with redirect_stdout(_Nowhere(sys.stdout)), redirect_stderr(_Nowhere(sys.stderr)):
         yield

@@ -60,7 +60,7 @@ def error_text(error: BaseException) -> str:
     return clean(f"{kind}: {text}")[:200]
 
 
-def failed(ruleset: str, error: BaseException, place: str = "") -> Impossible:
+def make_failure(ruleset: str, error: BaseException, place: str = "") -> Impossible:
     """Return the problem that *ruleset* raised *error*, in what of it, if *place* says so."""
     text = error_text(error)
     place = clean(place)[:100]
@@ -93,7 +93,7 @@ def leave_ruleset(
         raise error
     if may_refuse and is_refusal(error):
         raise error
-    raise RulesetFailed(ruleset, failed(ruleset, error, place)) from error
+    raise RulesetFailed(ruleset, make_failure(ruleset, error, place)) from error
 
 
 def is_refusal(error: BaseException) -> bool:
@@ -136,7 +136,7 @@ def refuse(ruleset: str, problem: Problem, place: str) -> NoReturn:
     """
     if is_refusal(problem):
         raise problem.inside(place) from None
-    raise RulesetFailed(ruleset, failed(ruleset, problem, place)) from problem
+    raise RulesetFailed(ruleset, make_failure(ruleset, problem, place)) from problem
 
 
 def inside_ruleset(

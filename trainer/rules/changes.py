@@ -44,7 +44,7 @@ class Add(Struct, frozen=True):
     """Put in a `new` article, after the one with the id `after`; behind all where that is empty.
 
     >>> hush = Article(id="H1", when=touched_early())
-    >>> [one.id for one in code().changed((Add(hush),)).articles]
+    >>> [one.id for one in code().change((Add(hush),)).articles]
     ['H1']
     """
 
@@ -114,10 +114,12 @@ Change = ArticleChange | SetRole | SetSetting | ShiftSetting
 """A change of a code, of who is meant in it, or of the settings that it rules by."""
 
 
-def touched_articles(changes: Iterable[Change]) -> frozenset[str]:
+def find_touched_articles(changes: Iterable[Change]) -> frozenset[str]:
     """Return the ids of the articles that *changes* set, leave out or put in.
 
-    >>> sorted(touched_articles((Drop("P6"), SetSetting("level", 0), SetField("P3", "counts", 1))))
+    >>> sorted(
+    ...     find_touched_articles((Drop("P6"), SetSetting("level", 0), SetField("P3", "counts", 1)))
+    ... )
     ['P3', 'P6']
     """
     found: set[str] = set()

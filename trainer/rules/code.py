@@ -124,7 +124,7 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
         """The codes of the rival readings, by the article at which they part."""
         made: dict[str, tuple[Code, ...]] = {}
         for reading in self.readings:
-            rival = self.changed(reading.rival)
+            rival = self.change(reading.rival)
             made[reading.article] = (*made.get(reading.article, ()), rival)
         return made
 
@@ -168,14 +168,14 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
             parts={**base.parts, **self.parts},
         )
 
-    def changed(self, changes: Iterable[Change], others: Mapping[str, Code] | None = None) -> Code:
+    def change(self, changes: Iterable[Change], others: Mapping[str, Code] | None = None) -> Code:
         """Return this code with the changes of articles among *changes* made, one after another.
 
         *others* are the codes that an article can be taken from, by their ids.  Raises KeyError
         where an article, a role or such a code is unknown, TypeError where a field is.
 
         >>> strict = code(Article(id="G3", when=thin_cut(least=5)))
-        >>> cautious = strict.changed((SetField("G3", "when.least", 8),))
+        >>> cautious = strict.change((SetField("G3", "when.least", 8),))
         >>> thin = (Shuffle(), Cut(parts=(6, 30)))
         >>> ruled(strict, *thin).articles, ruled(cautious, *thin).articles
         ((), ('G3',))
@@ -189,20 +189,20 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
                 code.article(change.article)
                 code = code._with(_put(code.articles, {change.article: ()}))
             elif isinstance(change, Add):
-                code = code._added(change.new, change.after)
+                code = code._add(change.new, change.after)
             elif isinstance(change, TakeFrom):
-                code = code._taken(change, (others or {})[change.code])
+                code = code._take(change, (others or {})[change.code])
             elif isinstance(change, SetRole):
                 roles = {**code.roles, change.role: code.roles[change.instead]}
                 code = code._with(code.articles, roles=roles)
         return code
 
-    def _added(self, new: Article, after: str) -> Code:
+    def _add(self, new: Article, after: str) -> Code:
         if not after:
             return self._with((*self.articles, new))
         return self._with(_put(self.articles, {after: (self.article(after), new)}))
 
-    def _taken(self, change: TakeFrom, other: Code) -> Code:
+    def _take(self, change: TakeFrom, other: Code) -> Code:
         new = other.article(change.article)
         first, *more = change.instead_of or ("",)
         for article_id in change.instead_of:

@@ -56,7 +56,7 @@ def _bystanders(table: Table, fact: Fact) -> tuple[str, ...]:
 
 
 def _drawn(table: Table, fact: Fact) -> tuple[str, ...]:
-    draws = table.noted(Drawn)
+    draws = table.find(Drawn)
     return draws[-1].names if draws else ()
 
 

@@ -89,10 +89,10 @@ class Impossible(Problem):
     """
 
 
-def shown(value: Any) -> str:
+def quote(value: Any) -> str:
     """Return a wrong *value* as it is repeated to a person: on one line, and not too long.
 
-    >>> shown("Zoe"), shown(True), shown(["a", {"b": 1}])
+    >>> quote("Zoe"), quote(True), quote(["a", {"b": 1}])
     ("'Zoe'", 'true', '["a", {"b": 1}]')
     """
     if isinstance(value, str):

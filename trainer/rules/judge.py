@@ -152,7 +152,7 @@ def _judge(code: Code, table: Table, trace: bool) -> Ruling:
     verdict = _verdict(code, table)
     if not verdict.met:
         return _lawful(code, table, verdict)
-    named = _named_clauses(verdict)
+    named = _name_clauses(verdict)
     irregular = False
     for outcome in verdict.outcomes:
         irregular = irregular or not outcome.match.article.lawful
@@ -168,7 +168,7 @@ def _judge(code: Code, table: Table, trace: bool) -> Ruling:
         disputed=_is_disputed(code, table, verdict),
         parts=_parts(code, table) if code.parts else {},
         trace=_trace(code, verdict) if trace else (),
-        told=kind.terms,
+        verdict_terms=kind.terms,
         passes=kind.names_dealer,
         dealer=table.dealer,
         peeked=tuple(table.peeks),
@@ -210,7 +210,7 @@ def _verdict(code: Code, table: Table) -> Verdict:
         return Verdict(table)
     standing, dropped = _weed(code, table, met)
     outcomes, due = _settle(code, table, standing)
-    if due is not None and table.lifts and _looked_after(code, table, due):
+    if due is not None and table.lifts and _is_late_look(code, table, due):
         return replace(_verdict(code, table.end_of_looks(due)), before=met)
     given, counted, open_rights = [], [], []
     for outcome in outcomes:
@@ -242,11 +242,11 @@ def _verdict(code: Code, table: Table) -> Verdict:
     )
 
 
-def _looked_after(code: Code, table: Table, due: int) -> bool:
+def _is_late_look(code: Code, table: Table, due: int) -> bool:
     """Tell whether a look at one's own cards in dealing is none, for a new deal was due already."""
     if table.horizon is not None or code.looks_once_due:
         return False
-    return any(fact.at > due for fact in table.noted(Looked))
+    return any(fact.at > due for fact in table.find(Looked))
 
 
 def _is_silent(verdict: Verdict) -> bool:
@@ -308,7 +308,7 @@ def _weed(code: Code, table: Table, met: list[Match]) -> tuple[list[Match], tupl
                 continue
         if article.cured_by or article.undone_by:
             acts = acts or _acts(table, met)
-            if _cured_at(code, table, match, acts) is not None:
+            if _find_cure(code, table, match, acts) is not None:
                 dropped.append(Step(match.at, article.clause, "cured"))
                 continue
         left.append(match)
@@ -338,7 +338,7 @@ def _acts(table: Table, met: list[Match]) -> dict[str, list[int]]:
     return acts
 
 
-def _cured_at(
+def _find_cure(
     code: Code, table: Table, match: Match, acts: Mapping[str, Sequence[int]]
 ) -> int | None:
     """Return the event with which *match* was cured: by the acts for it, done properly, in turn.
@@ -389,7 +389,7 @@ def _confirm(code: Code, table: Table, met: list[Match]) -> list[Match]:
 
 def _due_until(code: Code, table: Table, match: Match, acts: Mapping[str, Sequence[int]]) -> int:
     """Return the event to which the order of a match, which nobody need claim, was due."""
-    cured = _cured_at(code, table, match, acts)
+    cured = _find_cure(code, table, match, acts)
     waived = _next(table.swaps, match.at) if match.article.waived_by else None
     ends = [at for at in (cured, waived) if at is not None]
     return min(ends, default=len(table.situation.events))
@@ -462,7 +462,7 @@ def _settle(code: Code, table: Table, standing: list[Match]) -> tuple[list[Outco
         if due is not None and order is not None and code.remedies[order.kind].voids:
             dues[order.kind] = min(due, dues.get(order.kind, due))
     for place, call in claims.items():
-        outcomes[place] = _claimed(code, table, standing[place], call, dues)
+        outcomes[place] = _judge_claim(code, table, standing[place], call, dues)
     return outcomes, min(dues.values(), default=None)
 
 
@@ -509,7 +509,7 @@ def _is_waived(code: Code, table: Table, match: Match) -> bool:
     return done is not None and done < _end_of_cure(code, table, match)
 
 
-def _claimed(
+def _judge_claim(
     code: Code,
     table: Table,
     match: Match,
@@ -698,7 +698,7 @@ def _penalties(code: Code, table: Table, outcomes: Iterable[Outcome]) -> tuple[P
 # -- which clauses are named -----------------------------------------------------------------------
 
 
-def _named_clauses(verdict: Verdict) -> tuple[str, ...]:
+def _name_clauses(verdict: Verdict) -> tuple[str, ...]:
     """Return the clauses of the ruling, those that give the remedy first.
 
     Where a clause of the ladder wins, those that give the like remedy, if not as far-reaching,
@@ -707,7 +707,7 @@ def _named_clauses(verdict: Verdict) -> tuple[str, ...]:
     if not verdict.outcomes:
         return ()
     if len(verdict.outcomes) == 1 and not verdict.reactions:
-        return _named_alone(verdict)
+        return _name_only_clause(verdict)
     ruled = verdict.ruled
     first = [outcome.match.article.clause for outcome in verdict.reactions]
     like = ""
@@ -731,7 +731,7 @@ def _named_clauses(verdict: Verdict) -> tuple[str, ...]:
     return tuple(dict.fromkeys(first + giving + alike + others or weak))
 
 
-def _named_alone(verdict: Verdict) -> tuple[str, ...]:
+def _name_only_clause(verdict: Verdict) -> tuple[str, ...]:
     """Return the clause of the one outcome there is, if it is named."""
     (outcome,) = verdict.outcomes
     if not outcome.match.article.lawful:

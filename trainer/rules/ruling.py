@@ -25,15 +25,15 @@ class Remedy(Struct, frozen=True):
     kind: str
     terms: Mapping[str, Any] = {}
 
-    def only(self, told: tuple[str, ...]) -> Remedy:
-        """Return the remedy with the terms that are *told*, as far as it has them.
+    def only(self, keys: tuple[str, ...]) -> Remedy:
+        """Return the remedy with the terms that are *keys*, as far as it has them.
 
         >>> Remedy("redeal", {"dealer": "Anna", "new_pack": True}).only(("new_pack", "cutter"))
         Remedy(kind='redeal', terms={'new_pack': True})
         """
         if not self.terms:
             return self
-        return Remedy(self.kind, {key: self.terms[key] for key in told if key in self.terms})
+        return Remedy(self.kind, {key: self.terms[key] for key in keys if key in self.terms})
 
     def to_json(self) -> dict[str, Any]:
         """Return the remedy as JSON data.
@@ -125,9 +125,10 @@ class Ruling(Struct, frozen=True, kw_only=True):
     is.  `silent`: no clause applies to something that happened; `disputed`: another reading would
     decide otherwise.  `parts` are those of the code's own, `trace` is why.
 
-    `told` are those terms of the remedy that do not say to whom or by whom (`verdict` is the remedy
-    with these alone), `passes` whether it says who deals next.  `dealer`, who dealt, and `peeked`,
-    who looked at the bottom card, are for what comes after the ruling and no part of what is told.
+    `verdict_terms` are those terms of the remedy that do not say to whom or by whom (`verdict` is
+    the remedy with these alone), `passes` whether it says who deals next.  `dealer`, who dealt,
+    and `peeked`, who looked at the bottom card, are for what comes after the ruling and no part of
+    what is told.
 
     >>> redeals = code(Article(id="G10.3", when=card_exposed(during=("deal",)), order=redeal()))
     >>> exposed = (*READY, Deal(packets=1), Expose("Boris"))
@@ -146,7 +147,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
     disputed: bool = False
     parts: Mapping[str, Any] = {}
     trace: tuple[Step, ...] = ()
-    told: tuple[str, ...] = ()
+    verdict_terms: tuple[str, ...] = ()
     passes: bool = False
     dealer: str = ""
     peeked: tuple[str, ...] = ()
@@ -156,10 +157,10 @@ class Ruling(Struct, frozen=True, kw_only=True):
         """The remedy without those of its terms that say to whom or by whom.
 
         >>> passed = Remedy("redeal", {"dealer": "Boris", "new_pack": True})
-        >>> Ruling(remedy=passed, told=("new_pack",)).verdict
+        >>> Ruling(remedy=passed, verdict_terms=("new_pack",)).verdict
         Remedy(kind='redeal', terms={'new_pack': True})
         """
-        return self.remedy.only(self.told)
+        return self.remedy.only(self.verdict_terms)
 
     @property
     def next_dealer(self) -> str:

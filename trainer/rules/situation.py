@@ -13,7 +13,7 @@ from msgspec import UNSET, Struct, UnsetType
 
 from trainer.rules.boundary import inside_ruleset
 from trainer.rules.cards import lowest_cards
-from trainer.rules.errors import Impossible, shown
+from trainer.rules.errors import Impossible, quote
 from trainer.rules.events import Event
 from trainer.rules.facts import Fact
 
@@ -274,5 +274,5 @@ def unknown_seat(seat: str, seats: tuple[str, ...], where: str = "") -> Impossib
     dealer: expected one of Anna, Boris, got 'Zoe'
     """
     return Impossible(
-        "expected one of {seats}, got {got}", where=where, seats=_list_few(seats), got=shown(seat)
+        "expected one of {seats}, got {got}", where=where, seats=_list_few(seats), got=quote(seat)
     )

@@ -15,7 +15,7 @@ from msgspec import UNSET
 
 from trainer.rules import cards as packs
 from trainer.rules.boundary import leave_ruleset, refuse
-from trainer.rules.errors import Impossible, shown
+from trainer.rules.errors import Impossible, quote
 from trainer.rules.events import (
     Boxed,
     Call,
@@ -197,10 +197,10 @@ class Table:
 
     # -- what may be asked -------------------------------------------------------------------
 
-    def noted(self, kind: type[F]) -> Sequence[F]:
+    def find(self, kind: type[F]) -> Sequence[F]:
         """Return the facts of a *kind*, in the order in which they came about.
 
-        >>> table(*READY, Deal(packets=1), Touch("Boris")).noted(Touched)
+        >>> table(*READY, Deal(packets=1), Touch("Boris")).find(Touched)
         [Touched(at=3, by='Boris')]
         """
         return self.facts.get(kind, ())
@@ -287,7 +287,7 @@ class Table:
         return (
             any(when > at for when in self.cuts)
             or any(when > at and by == self.dealer for when, by in self.shuffles)
-            or any(fact.at > at for fact in self.noted(CutDeclined))
+            or any(fact.at > at for fact in self.find(CutDeclined))
         )
 
     def lookers(self, before: int) -> list[str]:
@@ -456,7 +456,7 @@ def _draw(table: Table, event: Draw, at: int) -> None:
 def _check_card(card: str, deck: tuple[str, ...], where: str) -> None:
     if not packs.is_card(card):
         raise Impossible(
-            "expected a card such as 10S or AH, got {got}", where=where, got=shown(card)
+            "expected a card such as 10S or AH, got {got}", where=where, got=quote(card)
         )
     if card not in deck:
         raise Impossible("{card} is not in this pack", where=where, card=card)
@@ -489,7 +489,7 @@ def _shuffle(table: Table, event: Shuffle, at: int) -> None:
         table.cut = ""  # the shuffle that is ordered undoes the cut
     elif table.cut and table.over is None:
         asked = not table.begun and (
-            table.shuffled_since == "asked" or _seen_since(table, table.shuffles[:-1])
+            table.shuffled_since == "asked" or _was_card_seen(table, table.shuffles[:-1])
         )
         table.shuffled_since = "asked" if asked else table.shuffled_since or "unasked"
         _note(table, ShuffleAfterCut(at, by, asked))
@@ -498,12 +498,12 @@ def _shuffle(table: Table, event: Shuffle, at: int) -> None:
         _note(table, Idle(at, by))
 
 
-def _seen_since(table: Table, shuffles: list[tuple[int, str]]) -> bool:
+def _was_card_seen(table: Table, shuffles: list[tuple[int, str]]) -> bool:
     """Tell whether a card was seen, the cut made, after the last of these shuffles."""
     last = shuffles[-1][0] if shuffles else START
     return any(
         fact.at > last and fact.phase in ("cut", "reshuffle") and fact.how != "boxed"
-        for fact in table.noted(Exposed)
+        for fact in table.find(Exposed)
     )
 
 
@@ -585,7 +585,7 @@ def _decline_cut(table: Table, event: DeclineCut, at: int) -> None:
     _prepare(table, at)
     table.declined = "declined"
     stands: Literal["", "whole", "shuffled"] = ""
-    others = table.noted(CutByAnother)
+    others = table.find(CutByAnother)
     mine = table.cut == "properly" and not (others and others[-1].at == table.cuts[-1])
     if mine and (table.prepared == at or not table.wrong_dealer):
         stands = "shuffled" if table.shuffled_since else "whole"
@@ -760,7 +760,7 @@ def _redeal(table: Table, event: Redeal, at: int) -> None:
     by = table.seat(event.by)
     if by != table.dealer:
         raise Impossible("only the dealer may choose to deal anew", where="by")
-    if not table.noted(LostCount):
+    if not table.find(LostCount):
         raise Impossible("the dealer has not lost count; expected lose_count before")
     if table.over is not None:
         raise Impossible("the deal is over")
@@ -777,7 +777,7 @@ def _expose(table: Table, event: Expose, at: int) -> None:
     if event.card is not None:
         _check_card(event.card, packs.pack(table.game.pack(table.options)), "card")
         where = table.known.get(event.card)
-        if where is not None and where != of and not table.noted(Taken):
+        if where is not None and where != of and not table.find(Taken):
             raise Impossible(
                 "{card} was dealt to {place}", where="card", card=event.card, place=where
             )

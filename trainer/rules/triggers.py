@@ -52,7 +52,7 @@ def first_dealer_drawn(table: Table, fact: Drawn, *, lowest: str) -> int | None:
     >>> met(first_dealer_drawn(lowest="one"), drawn, Shuffle())
     []
     """
-    if fact is not table.noted(Drawn)[-1]:
+    if fact is not table.find(Drawn)[-1]:
         return None
     if table.turn != table.dealer and table.is_prepared_after(fact.at):
         return None
@@ -141,7 +141,7 @@ def cut_declined(
     found = fact.stands
     if found and most:
         cut = table.cuts[bisect_left(table.cuts, fact.at) - 1]
-        made = table.noted(CutMade)
+        made = table.find(CutMade)
         place = bisect_left(made, cut, key=lambda one: one.at)
         for one in made[place : place + 1]:
             if one.at == cut and put_together_wrongly.test(table, one, most=most) is not None:

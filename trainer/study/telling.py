@@ -61,10 +61,10 @@ def tell_scene(sitting: Sitting, question: Question, speech: Speech) -> Iterator
     language = speech.words.language
     yield BLANK
     number = len(sitting.marks) + 1
-    told = language.text(
+    text = language.text(
         "Question {n} of {all}, {id}", n=number, all=sitting.count, id=question.scenario.id
     )
-    yield Paragraph(told, ink="title")
+    yield Paragraph(text, ink="title")
     yield from tell_item(question, language)
     yield from tell_table(question, speech)
     yield from tell_help(sitting.known, question, speech)
@@ -76,8 +76,8 @@ def tell_item(question: Question, language: Language) -> Iterator[Paragraph]:
         yield Paragraph(language.text("The deal before, with one fact changed."), ink="title")
     if question.other_code:
         title = read_rulebook(question.loaded, language.code).title
-        told = language.text("The deal before, by other rules: {title}.", title=title)
-        yield Paragraph(told, ink="title")
+        text = language.text("The deal before, by other rules: {title}.", title=title)
+        yield Paragraph(text, ink="title")
     if question.item.text:
         yield Paragraph(question.item.text.in_language(language.code))
 
@@ -100,15 +100,15 @@ def tell_help(known: Rulesets, question: Question, speech: Speech) -> Iterator[P
         yield tell_hint(question, language)
     for kind, value in question.answers:
         if kind in question.lent:
-            told = describe_value(speech.words, kind, value, speech.titles)
+            text = describe_value(speech.words, kind, value, speech.titles)
             asked = _describe_asked(kind, speech)
-            yield Paragraph(language.text("Given: {question} {told}.", question=asked, told=told))
+            yield Paragraph(language.text("Given: {question} {text}.", question=asked, text=text))
 
 
 def tell_hint(question: Question, language: Language) -> Paragraph:
     """Return the hint of a question as a line."""
-    told = question.item.hint.in_language(language.code)
-    return Paragraph(language.text("Hint: {told}", told=told))
+    text = question.item.hint.in_language(language.code)
+    return Paragraph(language.text("Hint: {text}", text=text))
 
 
 def tell_clauses(
@@ -145,10 +145,10 @@ def tell_example(known: Rulesets, question: Question, speech: Speech) -> Iterato
     if question.item.text:
         yield Paragraph(question.item.text.in_language(language.code))
     yield from tell_table(question, speech)
-    told = describe_events(words, situation)
+    lines = describe_events(words, situation)
     for number, step in enumerate(walk(question.posed), start=1):
         if isinstance(step, Met):
-            yield _number_step(number, told[step.event], language)
+            yield _number_step(number, lines[step.event], language)
             for one in step.steps:
                 yield Paragraph(describe_step(words, one), "  ", "  ")
         elif isinstance(step, Filled):
@@ -165,8 +165,8 @@ def tell_example(known: Rulesets, question: Question, speech: Speech) -> Iterato
                 yield Paragraph(line, "  ", "  ")
 
 
-def _number_step(number: int, told: str, language: Language) -> Paragraph:
-    return Paragraph(language.text("Step {n}. {told}", n=number, told=told), "", "  ", STEP)
+def _number_step(number: int, text: str, language: Language) -> Paragraph:
+    return Paragraph(language.text("Step {n}. {text}", n=number, text=text), "", "  ", STEP)
 
 
 def tell_form(question: Question, speech: Speech) -> Iterator[Paragraph]:
@@ -176,8 +176,8 @@ def tell_form(question: Question, speech: Speech) -> Iterator[Paragraph]:
     if question.part is not None:
         yield Paragraph(_describe_asked(question.part.kind, speech), ink="title")
         for number, value in enumerate(question.part.options, start=1):
-            told = describe_value(words, question.part.kind, value, speech.titles)
-            yield _number(number, told)
+            text = describe_value(words, question.part.kind, value, speech.titles)
+            yield _number(number, text)
     else:
         yield Paragraph(_describe_asked("remedy", speech), ink="title")
         for number, option in enumerate(question.posed.options, start=1):
@@ -207,22 +207,24 @@ def tell_verdict(question: Question, speech: Speech) -> Iterator[Paragraph]:
 
 def tell_explanation(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give the ruling with its clauses and, for what is wrong, why; raise `RulesetFailed`."""
-    words, marked, told = speech.words, question.mark, question.explanation
+    words, marked, explanation = speech.words, question.mark, question.explanation
     assert marked is not None
     language = words.language
     titles = list_titles(known, language.code)
     situation = question.scenario.situation
     unasked = {part.kind for part in marked.parts if part.given is None}
-    follows = describe_followers(words, [kind for kind in told.follows if kind not in unasked])
+    follows = describe_followers(
+        words, [kind for kind in explanation.follows if kind not in unasked]
+    )
     if follows:
         yield Paragraph(follows)
-    if told.origin is not None:
-        origin = describe_origin(words, told.origin, situation, titles)
-        yield Paragraph(language.text("Your mistake: {told}", told=begin_small(origin)))
-    if told.neighbour is not None:
-        own = Option(question.answers, told.neighbour.ruling)
+    if explanation.origin is not None:
+        origin = describe_origin(words, explanation.origin, situation, titles)
+        yield Paragraph(language.text("Your mistake: {text}", text=begin_small(origin)))
+    if explanation.neighbour is not None:
+        own = Option(question.answers, explanation.neighbour.ruling)
         yield Paragraph(language.text("Your answer:"), ink="title")
-        note = Note(own, told.neighbour)
+        note = Note(own, explanation.neighbour)
         for line in tell_where_right(note, question.posed, speech, language, titles):
             yield Paragraph(line, "  ", "  ")
     yield Paragraph(language.text("Ruling") + ":", ink="title")
@@ -231,10 +233,10 @@ def tell_explanation(known: Rulesets, question: Question, speech: Speech) -> Ite
     named = marked.ruling.articles or (marked.clause,)
     yield from tell_clauses(known, question.posed.subject.id, named, language)
     yield from tell_why(marked.ruling, words)
-    wrong = [note for note in told.notes if note.option.origin is not None]
+    wrong = [note for note in explanation.notes if note.option.origin is not None]
     if wrong:
         yield Paragraph(language.text("Common mistakes here:"), ink="title")
-    for number, note in enumerate(told.notes, start=1):
+    for number, note in enumerate(explanation.notes, start=1):
         if note.option.origin is None:
             continue
         option = describe_answers(words, note.option.answers, speech.titles)
@@ -250,8 +252,8 @@ def tell_why(ruling: Ruling, words: Words) -> Iterator[Paragraph]:
     steps = list(dict.fromkeys(describe_step(words, step) for step in ruling.trace))
     if steps:
         yield Paragraph(words.language.text("Why") + ":", ink="title")
-    for told in steps[:MOST_REASONS]:
-        yield Paragraph(told, "  ", "  ")
+    for text in steps[:MOST_REASONS]:
+        yield Paragraph(text, "  ", "  ")
 
 
 def _worth_telling(note: Note) -> bool:
@@ -262,18 +264,18 @@ def _worth_telling(note: Note) -> bool:
     return not (origin.kind == "rival" and neighbour.code)
 
 
-def tell_summary(told: Summary, known: Rulesets, language: Language) -> list[Paragraph]:
+def tell_summary(summary: Summary, known: Rulesets, language: Language) -> list[Paragraph]:
     """Return what came of it all."""
-    if not told.asked:
+    if not summary.asked:
         return [BLANK, Paragraph(language.text("Nothing was answered."))]
-    right = language.text("Right rulings: {n} of {all}.", n=told.right, all=told.asked)
-    lines = [BLANK, Paragraph(f"{right} {_describe_score(told.score, language)}", ink="title")]
+    right = language.text("Right rulings: {n} of {all}.", n=summary.right, all=summary.asked)
+    lines = [BLANK, Paragraph(f"{right} {_describe_score(summary.score, language)}", ink="title")]
     of = mark("{what} {n} of {all}")
-    for part in told.parts:
+    for part in summary.parts:
         what = language.raw(QUESTIONS.get(part.name, part.name))
         lines.append(Paragraph(language.text(of, what=what, n=part.right, all=part.asked)))
-    if told.detection is not None:
-        found = told.detection
+    if summary.detection is not None:
+        found = summary.detection
         detected = language.text(
             "Faults found: {hits} of {faults}. False alarms: {alarms} of {clean} clean deals.",
             hits=found.hits,
@@ -282,22 +284,22 @@ def tell_summary(told: Summary, known: Rulesets, language: Language) -> list[Par
             clean=found.clean,
         )
         lines.append(Paragraph(detected))
-    if told.sure:
+    if summary.sure:
         lines.append(Paragraph(language.text("By how sure you were:"), ink="title"))
-    for one in told.sure:
+    for one in summary.sure:
         what = f"{language.text(SURE[int(one.name) - 1])}:"
         lines.append(
             Paragraph(language.text(of, what=what, n=one.right, all=one.asked), "  ", "  ")
         )
     lines.append(Paragraph(language.text("By clauses:"), ink="title"))
-    for one in told.clauses:
+    for one in summary.clauses:
         what = _describe_clause(one, known, language)
         lines.append(
             Paragraph(language.text(of, what=what, n=one.right, all=one.asked), "  ", "  ")
         )
-    if told.mistakes:
+    if summary.mistakes:
         lines.append(Paragraph(language.text("Mistakes made:"), ink="title"))
-    for made in told.mistakes:
+    for made in summary.mistakes:
         times = language.count("{n} time", "{n} times", made.times)
         lines.append(Paragraph(f"{times}: {_describe_mistake(made, known, language)}", "  ", "  "))
     return lines
@@ -317,17 +319,17 @@ def _describe_mistake(made: Mistake, known: Rulesets, language: Language) -> str
     if origin.kind in KINDS_OF_MISTAKE:
         return language.text(KINDS_OF_MISTAKE[origin.kind])
     try:
-        if origin.told:
+        if origin.sentence:
             words = make_speech(known, made.ruleset, language.code).words
-            return clean(words.language.raw(origin.told))
+            return clean(words.language.raw(origin.sentence))
         title = read_rulebook(known.by_id[origin.name], language.code).title
         return language.text("Going by other rules ({title}).", title=title)
     except RulesetFailed:
         return origin.name
 
 
-def _number(number: int, told: str) -> Paragraph:
-    return Paragraph(told, f"{number}. ", "   ")
+def _number(number: int, text: str) -> Paragraph:
+    return Paragraph(text, f"{number}. ", "   ")
 
 
 def _describe_asked(kind: str, speech: Speech) -> str:
@@ -342,24 +344,26 @@ def _describe_part(part: PartMark, speech: Speech) -> str:
     language = speech.words.language
     asked = _describe_asked(part.kind, speech)
 
-    def told(value: Value | None) -> str:
+    def describe(value: Value | None) -> str:
         if value is None:
             return language.text("No answer")
         return describe_value(speech.words, part.kind, value, speech.titles)
 
     if part.ok:
-        return language.text("Right: {question} {given}.", question=asked, given=told(part.given))
+        return language.text(
+            "Right: {question} {given}.", question=asked, given=describe(part.given)
+        )
     if part.given is None:
         return language.text(
             "Not asked after your answer: {question} Correct: {right}.",
             question=asked,
-            right=told(part.right),
+            right=describe(part.right),
         )
     return language.text(
         "Wrong: {question} {given}. Correct: {right}.",
         question=asked,
-        given=told(part.given),
-        right=told(part.right),
+        given=describe(part.given),
+        right=describe(part.right),
     )
 
 

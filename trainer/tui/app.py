@@ -25,7 +25,7 @@ from trainer.dealing.chance import SEEDS
 from trainer.formats.settings import Keeper, Kept, Settings, read_settings
 from trainer.plugins.loading import Rulesets, load_installed
 from trainer.rules.boundary import RulesetFailed
-from trainer.rules.errors import Malformed, Problem, shown
+from trainer.rules.errors import Malformed, Problem, quote
 from trainer.text.catalogue import Language, choose_language
 from trainer.text.clean import clean
 from trainer.tui.keymap import check_keys
@@ -128,16 +128,16 @@ class Misdeal(App[int]):
             )
         for name in self.preferences.settings.rulesets:
             if name not in self.known.by_id:
-                told = ", ".join(self.known.by_id)
-                self.problems.append(make_not_one_of(told, name, "rulesets"))
+                sentence = ", ".join(self.known.by_id)
+                self.problems.append(make_not_one_of(sentence, name, "rulesets"))
         for problem in self.problems[:MOST]:
             self.warn_of_settings(describe_problem(problem, self.language))
         if len(self.problems) > MOST:
             n = len(self.problems) - MOST
             self.warn_of_settings(self.language.count("{n} more mistake", "{n} more mistakes", n))
         for name, why in self.known.refused:
-            told = describe_problem(why, self.language)
-            self.notice(text("plugin {name} is left out: {why}", name=name, why=told))
+            sentence = describe_problem(why, self.language)
+            self.notice(text("plugin {name} is left out: {why}", name=name, why=sentence))
 
     def on_ready(self) -> None:
         """Look for garbage from now on, but not among what was loaded; end in order if told to."""
@@ -296,10 +296,10 @@ class Misdeal(App[int]):
             name = clean(str(aside))
             self._tell(self.language.text("What was in the file is now in {file}.", file=name))
 
-    def _tell(self, told: str) -> None:
+    def _tell(self, text: str) -> None:
         """Say something from a worker, if anybody is there to read it."""
         if not get_current_worker().is_cancelled:
-            self.call_from_thread(self.notice, told)
+            self.call_from_thread(self.notice, text)
 
     def find_theme(self) -> str:
         """Return the theme of the settings, our dark one where there is none of that name."""
@@ -343,14 +343,14 @@ class Misdeal(App[int]):
 
     # -- what is said in passing, and faults -------------------------------------------------
 
-    def notice(self, told: str, *, warning: bool = True) -> None:
+    def notice(self, text: str, *, warning: bool = True) -> None:
         """Say something in passing."""
-        self.notify(told, markup=False, severity="warning" if warning else "information")
+        self.notify(text, markup=False, severity="warning" if warning else "information")
 
-    def warn_of_settings(self, told: str) -> None:
+    def warn_of_settings(self, text: str) -> None:
         """Say what is wrong in the file of the settings."""
         kept = self.preferences.kept
-        self.notice(f"{kept.file.name}: {told}" if kept is not None else told)
+        self.notice(f"{kept.file.name}: {text}" if kept is not None else text)
 
     def leave_out(self, broken: RulesetFailed) -> None:
         """Do without a ruleset that raised, and say so."""
@@ -389,7 +389,7 @@ class Misdeal(App[int]):
 def make_not_one_of(wanted: str, got: str, where: str) -> Problem:
     """Return the problem of a name that nothing has."""
     return Malformed(
-        "expected one of {wanted}, got {got}", where=where, wanted=wanted, got=shown(got)
+        "expected one of {wanted}, got {got}", where=where, wanted=wanted, got=quote(got)
     )
 
 

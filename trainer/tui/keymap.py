@@ -189,10 +189,10 @@ def name_key(key: str, language: Language) -> str:
     ['↑', 'Ctrl+C', 'Shift+Tab', 'q', 'F1']
     """
     *modifiers, last = key.split("+")
-    told = language.text(NAMES[last]) if last in NAMES else last
+    text = language.text(NAMES[last]) if last in NAMES else last
     if modifiers:
-        told = told.upper() if len(told) == 1 else told
-    return "+".join([*(NAMES.get(one, one) for one in modifiers), told])
+        text = text.upper() if len(text) == 1 else text
+    return "+".join([*(NAMES.get(one, one) for one in modifiers), text])
 
 
 def name_keys(keys: Iterable[str], language: Language) -> str:
@@ -225,12 +225,12 @@ def name_cap(cap: str, place: Sequence[Bound], changed: Changed, language: Langu
         keys = get_keys(bound, changed) if bound is not None else (key,)
         return key if key in keys else keys[0]
 
-    told = []
+    names = []
     for piece in cap.split():
         keys = [key for token in _TOKEN.findall(piece) for key in _find_meant(token)]
         after = [now(key) for key in keys]
-        told.append(piece if after == keys else name_keys(after, language))
-    return " ".join(told)
+        names.append(piece if after == keys else name_keys(after, language))
+    return " ".join(names)
 
 
 def _find_meant(token: str) -> list[str]:

@@ -33,7 +33,7 @@ def find_latin(key: str, character: str | None) -> str | None:
         after = _narrow(character)
         return after if after != character else None
     modifiers, plus, last = key.rpartition("+")
-    letter = _named(last)
+    letter = _name_letter(last)
     if plus and letter in PLACES:
         return f"{modifiers}+{PLACES[letter]}"
     return None
@@ -47,7 +47,7 @@ def _narrow(character: str) -> str:
     return found if found in LATIN or found in "0123456789" else character
 
 
-def _named(name: str) -> str:
+def _name_letter(name: str) -> str:
     """Return the letter that a key is named after, the name itself where it is a letter."""
     if len(name) == 1:
         return name.lower()

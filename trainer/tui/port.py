@@ -85,7 +85,7 @@ class Port(Protocol):
         """Go back to where one came from."""
         ...
 
-    def notice(self, told: str, *, warning: bool = True) -> None:
+    def notice(self, text: str, *, warning: bool = True) -> None:
         """Say something in passing."""
         ...
 

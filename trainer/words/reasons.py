@@ -55,8 +55,8 @@ def describe_origin(
     language = words.language
     if origin is None:
         return language.text("This is right.")
-    if origin.told:
-        return clean(language.raw(origin.told))  # the words of a ruleset
+    if origin.sentence:
+        return clean(language.raw(origin.sentence))  # the words of a ruleset
     if origin.kind == "rival":
         title = rivals.get(origin.name, origin.name)
         return language.text("Going by other rules ({title}).", title=title)

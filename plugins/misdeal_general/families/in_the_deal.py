@@ -323,7 +323,7 @@ def pack_is_not_right(
     calls(script, by)
 
 
-def chosen(seats: int, packets: int) -> Iterable[str]:
+def list_what_follows(seats: int, packets: int) -> Iterable[str]:
     """Return what follows a lost count; in the last round counts can have gone wrong."""
     usual = ("asks", "redeals", "deals on", "finishes", "called", "finishes, called")
     last = ("too many before", "too many after") if packets >= 5 * seats else ()
@@ -344,7 +344,7 @@ def lost_at(seats: int) -> Iterable[int]:
     seats=(2, 3, 4),
     packets=lost_at,
     before=("nothing", "drops one closed", "touched"),
-    then=chosen,
+    then=list_what_follows,
     by=lambda seats, then: range(1, seats) if "called" in then else (NOBODY,),
 )
 def loses_count(script: Script, packets: int, before: str, then: str, by: int) -> None:

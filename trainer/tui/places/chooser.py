@@ -36,11 +36,11 @@ class Chooser(Place):
         """The list."""
         return self.list
 
-    def rows(self) -> Sequence[Row]:
+    def list_rows(self) -> Sequence[Row]:
         """Return the rows of the list."""
         raise NotImplementedError
 
-    def above(self, width: int) -> list[Line]:
+    def draw_above(self, width: int) -> list[Line]:
         """Return what is said above the list."""
         return []
 
@@ -55,7 +55,7 @@ class Chooser(Place):
     def draw_body(self) -> None:
         """Draw the list."""
         width = self.list_width()
-        self.list.offer(Choice(self.rows(), self.above(width)), width, self.looks)
+        self.list.offer(Choice(self.list_rows(), self.draw_above(width)), width, self.looks)
 
     def list_width(self) -> int:
         """Return how many cells there are for the list."""

@@ -64,12 +64,12 @@ class Home(Chooser):
         """Return how many cells the list has."""
         return LIST if self.drawn.width >= WIDE else super().list_width()
 
-    def above(self, width: int) -> list[Line]:
+    def draw_above(self, width: int) -> list[Line]:
         """Return a line of welcome."""
-        told = self.language.text("What would you rule?")
-        return [line(told, "title"), *break_lines(self.language.text(self.about), width, "dim"), ()]
+        text = self.language.text("What would you rule?")
+        return [line(text, "title"), *break_lines(self.language.text(self.about), width, "dim"), ()]
 
-    def rows(self) -> Sequence[Row]:
+    def list_rows(self) -> Sequence[Row]:
         """Return the places."""
         text = self.language.text
         return [Row(text(door.title), text(door.note), door.key) for door in DOORS]
@@ -89,7 +89,7 @@ class Home(Chooser):
         if self.ahead is None or self.ahead[0] != wanted:
             self.run_worker(partial(self.look_ahead, *wanted), thread=True, exclusive=True)
         else:
-            self.show("peek", self.peek_lines(self.ahead[1]))
+            self.show("peek", self.draw_peek(self.ahead[1]))
 
     def look_ahead(self, seed: int, lang: str) -> None:
         """Make the question that the drill will begin with; none is shown where that fails."""
@@ -104,7 +104,7 @@ class Home(Chooser):
         if self.is_current:
             self.draw()
 
-    def peek_lines(self, question: Question) -> list[Line]:
+    def draw_peek(self, question: Question) -> list[Line]:
         """Return the table of a question, and what is asked."""
         subject = question.posed.subject
         try:
@@ -113,8 +113,8 @@ class Home(Chooser):
             width = min(self.drawn.width - LIST - 10, 60)
             situation = question.scenario.situation
             drawn = draw_board(situation, speech.words, width, 16)
-            told = draw_story(situation, speech.words, width, before=True)
-            lines = [line(title, "title"), (), *drawn, (), *told]
+            rows = draw_story(situation, speech.words, width, before=True)
+            lines = [line(title, "title"), (), *drawn, (), *rows]
             return lines[: self.drawn.height - 6]
         except RulesetFailed:
             return []

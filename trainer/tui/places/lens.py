@@ -350,8 +350,8 @@ class LensPlace(Place):
         try:
             entries = list_cases(file, self.port.known)
         except Problem as problem:
-            told = f"{name}: {describe_problem(problem, self.language)}"
-            self.hand_back(partial(self.port.notice, told))
+            text = f"{name}: {describe_problem(problem, self.language)}"
+            self.hand_back(partial(self.port.notice, text))
             return
         self.hand_back(self._list, name, entries)
 
@@ -380,7 +380,7 @@ class LensPlace(Place):
 
     # -- drawing -----------------------------------------------------------------------------
 
-    def head_lines(self, width: int) -> list[Line]:
+    def draw_head(self, width: int) -> list[Line]:
         """Return the head: the place and what is looked at, then the table."""
         title = " · ".join(("Misdeal", self.language.text(self.title_message)))
         name = fit(self.specimen.name, max(width - len(title) - 2, 1))
@@ -425,7 +425,7 @@ class LensPlace(Place):
         except RulesetFailed as broken:
             self.fail(broken)
             return
-        self.desk.show(self.rulings_lines(seen, self.drawn.width - 4, wide), self.looks)
+        self.desk.show(self.draw_rulings(seen, self.drawn.width - 4, wide), self.looks)
 
     def room(self) -> Room:
         """Return the room for the situation; where it is narrow, for its events alone."""
@@ -447,20 +447,20 @@ class LensPlace(Place):
         message.stop()
         self.fail(message.broken)
 
-    def rulings_lines(self, seen: Lens, room: int, wide: bool) -> list[Line]:
+    def draw_rulings(self, seen: Lens, room: int, wide: bool) -> list[Line]:
         """Return what the codes say, side by side where it is wide."""
         titles = list_titles(self.port.known, self.language.code)
         each = presenter.divide_width(len(seen.columns), room) if wide else room
         columns = [
-            self.column_lines(seen, one, titles, each, brief=not wide) for one in seen.columns
+            self.draw_columns(seen, one, titles, each, brief=not wide) for one in seen.columns
         ]
         lines = presenter.set_side_by_side(columns, room) if wide else presenter.stack(columns)
         if any(column.differs or column.changed for column in seen.columns):
-            told = presenter.draw_legend(self.language, room, changed=bool(seen.changes))
-            return [told, *lines]
+            rows = presenter.draw_legend(self.language, room, changed=bool(seen.changes))
+            return [rows, *lines]
         return lines
 
-    def column_lines(
+    def draw_columns(
         self, seen: Lens, column: Column, titles: dict[str, str], width: int, *, brief: bool
     ) -> list[Line]:
         """Return what a code says; of one whose words fail, that they fail."""
@@ -505,20 +505,20 @@ class Cases(Chooser):
         self.take = take
         self.first = 0
 
-    def head_lines(self, width: int) -> list[Line]:
+    def draw_head(self, width: int) -> list[Line]:
         """Return the name of the file."""
         title = self.language.text("Casebook")
         return [make_title(f"Misdeal · {title}", "", width)]
 
-    def above(self, width: int) -> list[Line]:
+    def draw_above(self, width: int) -> list[Line]:
         """Return which file it is, and how many cases it has."""
         n = len(self.entries)
-        told = self.language.count(
+        text = self.language.count(
             "{file}: {n} case", "{file}: {n} cases", n, file=self.name_of_file
         )
-        return [*break_lines(told, width, "dim"), ()]
+        return [*break_lines(text, width, "dim"), ()]
 
-    def rows(self) -> Sequence[Row]:
+    def list_rows(self) -> Sequence[Row]:
         """Return the cases, each in a line; of one that is wrong, what is wrong with it."""
         width = max(self.drawn.width - 10, 1)
         rows = [self.row(entry, width) for entry in self.entries[self.first : self.first + MOST]]
@@ -547,8 +547,8 @@ class Cases(Chooser):
             return
         entry = self.entries[self.first + number]
         if entry.case is None:
-            told = f"{entry.id}: {self.problem(entry)}"
-            self.port.notice(told)
+            text = f"{entry.id}: {self.problem(entry)}"
+            self.port.notice(text)
             return
         self.port.back()
         self.take(entry.case)

@@ -74,7 +74,7 @@ class Manual(ReadingPlace):
     def keys_parts(self, width: int) -> list[tuple[str, list[Line]]]:
         """Return what the place is for and its keys, and the keys that work everywhere."""
         text = self.language.text
-        title = self.of.called if isinstance(self.of, Place) else text(self.of.title_message)
+        title = self.of.heading if isinstance(self.of, Place) else text(self.of.title_message)
         here = [*break_lines(text(self.of.about), width), ()] if self.of.about else []
         return [
             (
@@ -82,14 +82,14 @@ class Manual(ReadingPlace):
                 [*here, *manual.draw_keys(self.list_keys(self.of.OFFERED), width)],
             ),
             (text("Everywhere"), manual.draw_keys(self.list_keys(self.everywhere()), width)),
-            (text("Where things lie"), self.where_lines(width)),
+            (text("Where things lie"), self.tell_where(width)),
         ]
 
     def other_parts(self, width: int) -> list[tuple[str, list[Line]]]:
         """Return what the marks mean, what is assumed, and how answers are marked."""
         language, text = self.language, self.language.text
         return [
-            (text("The settings of this table"), self.table_lines(width)),
+            (text("The settings of this table"), self.tell_table(width)),
             (text("What the marks mean"), manual.draw_marks(language, width)),
             (text("What is assumed in every question"), manual.draw_assumed(language, width)),
             (text("How answers are marked"), manual.draw_weights(WEIGHTS, language, width)),
@@ -101,25 +101,25 @@ class Manual(ReadingPlace):
             return [one for one in EVERYWHERE if one.available(self.of)]
         return [one for one in EVERYWHERE if one is not Back]
 
-    def table_lines(self, width: int) -> list[Line]:
+    def tell_table(self, width: int) -> list[Line]:
         """Return by which settings is played what the place shows."""
         if not isinstance(self.of, Place):
             return []
         with suppress(RulesetFailed):  # it is told where it is shown
             return [
                 one
-                for told in self.of.tell_settings()
-                for one in break_lines(told, width, "", "• ")
+                for text in self.of.tell_settings()
+                for one in break_lines(text, width, "", "• ")
             ]
         return []
 
-    def where_lines(self, width: int) -> list[Line]:
+    def tell_where(self, width: int) -> list[Line]:
         """Return where settings and reports lie."""
         text, kept = self.language.text, self.port.preferences.kept
-        told = [text("Reports of questions: {folder}", folder=clean(str(locate_reports())))]
+        lines = [text("Reports of questions: {folder}", folder=clean(str(locate_reports())))]
         if kept is not None:
-            told.insert(0, text("Settings: {file}", file=clean(str(kept.file))))
-        return [one for sentence in told for one in break_lines(sentence, width, "", "", "  ")]
+            lines.insert(0, text("Settings: {file}", file=clean(str(kept.file))))
+        return [one for sentence in lines for one in break_lines(sentence, width, "", "", "  ")]
 
 
 def enter(port: Port, door: str) -> Manual:

@@ -59,12 +59,12 @@ class Packs(Chooser):
         try:
             read = load(found)
         except Problem as problem:
-            told = f"{found.name}: {describe_problem(problem, self.language)}"
-            self.hand_back(partial(self.port.notice, told))
+            text = f"{found.name}: {describe_problem(problem, self.language)}"
+            self.hand_back(partial(self.port.notice, text))
             return None
         if read.pack is None:
-            told = self.language.text("{file}: it is no pack that can be played", file=found.name)
-            self.hand_back(partial(self.port.notice, told))
+            text = self.language.text("{file}: it is no pack that can be played", file=found.name)
+            self.hand_back(partial(self.port.notice, text))
         return read.pack
 
     def list_packs(self, found: list[tuple[Pack, Traversable]]) -> None:
@@ -73,18 +73,18 @@ class Packs(Chooser):
         self.packs = sorted(
             found,
             key=lambda one: (
-                *self.standing(one[0].head.ruleset),
+                *self.rank(one[0].head.ruleset),
                 order[one[0].head.level],
             ),
         )
         self.draw()
 
-    def standing(self, ruleset: str) -> tuple[bool, bool, str]:
+    def rank(self, ruleset: str) -> tuple[bool, bool, str]:
         """Return where the packs of a ruleset stand: first those that others are built on."""
         loaded = self.port.known.by_id.get(ruleset)
         return not ruleset, loaded is None or bool(loaded.ruleset.base), ruleset
 
-    def above(self, width: int) -> list[Line]:
+    def draw_above(self, width: int) -> list[Line]:
         """Return what the list is for."""
         if self.packs is None:
             return [*break_lines(self.language.text("Reading…"), width, "dim"), ()]
@@ -92,7 +92,7 @@ class Packs(Chooser):
             return break_lines(self.language.text("There are no packs."), width, "dim")
         return [*break_lines(self.language.text(self.about), width, "dim"), ()]
 
-    def rows(self) -> Sequence[Row]:
+    def list_rows(self) -> Sequence[Row]:
         """Return the packs with their sizes, and what the one pointed at is about."""
         code = self.language.code
         rows = []
@@ -129,11 +129,11 @@ class Lessons(Chooser):
         self.file = file
 
     @property
-    def called(self) -> str:
+    def heading(self) -> str:
         """The title of the course."""
         return self.pack.head.title.in_language(self.language.code)
 
-    def rows(self) -> Sequence[Row]:
+    def list_rows(self) -> Sequence[Row]:
         """Return the lessons with their clauses."""
         code = self.language.code
         return [

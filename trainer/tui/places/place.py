@@ -124,7 +124,7 @@ class Place(Screen[None]):
         yield Drawing(id="body")
 
     @property
-    def called(self) -> str:
+    def heading(self) -> str:
         """What the place is called, in the language that is spoken."""
         return self.language.raw(self.title_message) if self.title_message else ""
 
@@ -147,9 +147,9 @@ class Place(Screen[None]):
         """Return by which settings is played what is shown, those at their defaults too."""
         return []
 
-    def head_lines(self, width: int) -> list[Line]:
+    def draw_head(self, width: int) -> list[Line]:
         """Return the head: what the place is called."""
-        name = " · ".join(filter(None, ("Misdeal", self.called)))
+        name = " · ".join(filter(None, ("Misdeal", self.heading)))
         return [line(fit(name, width), "title")]
 
     def draw_body(self) -> None:
@@ -200,16 +200,16 @@ class Place(Screen[None]):
         too_small = width < LEAST[0] or height < LEAST[1]
         self.set_class(too_small, "small")
         if too_small:
-            told = self.language.text(
+            text = self.language.text(
                 "The window is too small; it needs {width}×{height}.",
                 width=LEAST[0],
                 height=LEAST[1],
             )
-            self.show("notice", break_lines(told, max(width - 2, 1)))
+            self.show("notice", break_lines(text, max(width - 2, 1)))
             return
         if self.is_current:
             self.app.set_keymap(make_keymap(self.bounds, self.port.preferences.keys))
-        self.show("head", self.head_lines(width - 2))
+        self.show("head", self.draw_head(width - 2))
         self.draw_body()
         self.draw_keys()
 
@@ -268,8 +268,8 @@ class Place(Screen[None]):
         if selected:
             self.app.copy_to_clipboard(selected)
         else:
-            told = self.language.text("Ctrl+C copies what is selected. Ctrl+Q leaves the trainer.")
-            self.port.notice(told, warning=False)
+            text = self.language.text("Ctrl+C copies what is selected. Ctrl+Q leaves the trainer.")
+            self.port.notice(text, warning=False)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Tell whether a command can be given now."""

@@ -50,8 +50,8 @@ class Prompt(ModalScreen[str | None]):
         if not self.query("#asked"):
             return
         self.query_one("#asked", Drawing).show([line(self.asked, "title")])
-        told = self.language.text("Enter: done, Esc: never mind")
-        self.query_one("#how", Drawing).show([line(told, "dim")])
+        text = self.language.text("Enter: done, Esc: never mind")
+        self.query_one("#how", Drawing).show([line(text, "dim")])
 
     def dismiss(self, result: str | None = None) -> AwaitComplete:
         """Go; a key that was on its way when it went takes no other screen along."""

@@ -85,13 +85,13 @@ class Rulebooks(Chooser):
     title_message = mark("Rulebook")
     about = mark("All rules to read: choose a ruleset, or search in all of them.")
 
-    def above(self, width: int) -> list[Line]:
+    def draw_above(self, width: int) -> list[Line]:
         """Return what the list is for."""
         if not self.port.known.by_id:
             return break_lines(self.language.text("There are no rulesets."), width, "dim")
         return [*break_lines(self.language.text(self.about), width, "dim"), ()]
 
-    def rows(self) -> Sequence[Row]:
+    def list_rows(self) -> Sequence[Row]:
         """Return the rulesets with the numbers of their clauses."""
         rows = []
         for loaded in self.port.known.by_id.values():
@@ -151,16 +151,16 @@ class Book(Chooser):
         return list_entries(self.known, self.ruleset, self.language.code)
 
     @property
-    def called(self) -> str:
+    def heading(self) -> str:
         """What the ruleset is called."""
         return read_rulebook(self.known.by_id[self.ruleset], self.language.code).title
 
-    def head_lines(self, width: int) -> list[Line]:
+    def draw_head(self, width: int) -> list[Line]:
         """Return the head: rulebook and ruleset."""
         title = " · ".join(("Misdeal", self.language.text(Rulebooks.title_message)))
-        return [make_title(f"{title} · {self.called}", "", width)]
+        return [make_title(f"{title} · {self.heading}", "", width)]
 
-    def above(self, width: int) -> list[Line]:
+    def draw_above(self, width: int) -> list[Line]:
         """Say so where there is nothing to read."""
         if self.entries:
             return []
@@ -168,7 +168,7 @@ class Book(Chooser):
             self.language.text("This ruleset comes without a rulebook."), width, "dim"
         )
 
-    def rows(self) -> Sequence[Row]:
+    def list_rows(self) -> Sequence[Row]:
         """Return what stands in it."""
         base = find_base_title(self.known, self.ruleset, self.language.code)
         return drawn.list_entries(self.entries, base, self.language)
@@ -180,7 +180,7 @@ class Book(Chooser):
         super().draw_body()
         if wide:
             width = self.drawn.width - LIST - 6
-            self.beside.show(self.shown_lines(width), self.looks)
+            self.beside.show(self.draw_entry(width), self.looks)
             self.beside.go_to_start()
 
     def on_pointed(self, message: Pointed) -> None:
@@ -191,16 +191,16 @@ class Book(Chooser):
         """Return the width of the list."""
         return LIST - 5 if self.has_class("wide") else super().list_width()
 
-    def shown_lines(self, width: int) -> list[Line]:
+    def draw_entry(self, width: int) -> list[Line]:
         """Return what is pointed at, in both languages one beneath the other."""
         found = self.entries
         if not found:
             return []
         entry = found[self.list.pointer]
-        told = list_passages(self.known, entry, self.language)
+        passages = list_passages(self.known, entry, self.language)
         base = find_base_title(self.known, self.ruleset, self.language.code)
         standing = drawn.draw_standing(entry, base, self.language, width)
-        return [*standing, *drawn.draw_passages(told, width, beneath=True)]
+        return [*standing, *drawn.draw_passages(passages, width, beneath=True)]
 
     def choose(self, number: int) -> None:
         """Open it."""
@@ -377,22 +377,22 @@ class Rule(ReadingPlace):
 
     def find(self, clause: str, lang: str) -> None:
         """Look for an example, in the background."""
-        told: list[Paragraph] = []
+        paragraphs: list[Paragraph] = []
         broken: RulesetFailed | None = None
         try:
             question = find_example(self.known, self.ruleset, clause, lang)
             if question is not None:
                 speech = make_speech(self.known, self.ruleset, lang)
-                told = list(tell_example(self.known, question, speech))[1:]
+                paragraphs = list(tell_example(self.known, question, speech))[1:]
         except RulesetFailed as problem:
             broken = problem
-        self.hand_back(self.see_example, (clause, lang), told, broken)
+        self.hand_back(self.see_example, (clause, lang), paragraphs, broken)
 
     def see_example(
-        self, key: tuple[str, str], told: list[Paragraph], broken: RulesetFailed | None
+        self, key: tuple[str, str], example: list[Paragraph], broken: RulesetFailed | None
     ) -> None:
         """Show the example, or say that the ruleset raised."""
-        self.looked[key] = told
+        self.looked[key] = example
         if self.looking == key:
             self.looking = None
         if broken is not None and self.alive:
@@ -403,13 +403,13 @@ class Rule(ReadingPlace):
     # -- drawing -----------------------------------------------------------------------------
 
     @property
-    def called(self) -> str:
+    def heading(self) -> str:
         """What the ruleset is called."""
         return read_rulebook(self.known.by_id[self.ruleset], self.language.code).title
 
-    def head_lines(self, width: int) -> list[Line]:
+    def draw_head(self, width: int) -> list[Line]:
         """Return the head: rulebook and ruleset; which page of how many it is."""
-        title = " · ".join(("Misdeal", self.language.text(Rulebooks.title_message), self.called))
+        title = " · ".join(("Misdeal", self.language.text(Rulebooks.title_message), self.heading))
         return [make_title(title, f"{self.at + 1}/{len(self.entries)}", width)]
 
     def draw_body(self) -> None:
@@ -418,8 +418,8 @@ class Rule(ReadingPlace):
         entry, language, width = self.entry, self.language, self.room
         base = find_base_title(self.known, self.ruleset, language.code)
         lines = drawn.draw_standing(entry, base, language, width)
-        told = list_passages(self.known, entry, language)
-        lines += drawn.draw_passages(told, width, beside=self.wide, beneath=self.beneath)
+        passages = list_passages(self.known, entry, language)
+        lines += drawn.draw_passages(passages, width, beside=self.wide, beneath=self.beneath)
         if entry.rules:
             looking = self.looking == (entry.id, language.code)
             lines += drawn.draw_study(
@@ -479,16 +479,16 @@ class Find(Chooser):
         self.hits = found[:MOST]
         super().draw_body()
 
-    def above(self, width: int) -> list[Line]:
+    def draw_above(self, width: int) -> list[Line]:
         """Say how many were found, or what can be searched for."""
         if not self.query_text.strip():
             return break_lines(self.language.text(self.about), width, "dim")
         if not self.hits:
             return [line(self.language.text("No clause has all of that."), "dim")]
-        told = self.language.count("{n} clause found", "{n} clauses found", len(self.hits))
-        return [line(told, "dim"), ()]
+        text = self.language.count("{n} clause found", "{n} clauses found", len(self.hits))
+        return [line(text, "dim"), ()]
 
-    def rows(self) -> Sequence[Row]:
+    def list_rows(self) -> Sequence[Row]:
         """Return what was found."""
         return drawn.list_hits(self.hits, list_titles(self.port.known, self.language.code))
 
@@ -523,13 +523,13 @@ def list_passages(
 ) -> list[tuple[Language, drawn.Passage | None]]:
     """Return an entry in every language, the one spoken now first; one where they are the same."""
     own = _find_passage(known, entry, spoken_now)
-    told = [(spoken_now, own)]
+    passages = [(spoken_now, own)]
     for code in LANGUAGES:
         other = Language(code)
         passage = _find_passage(known, entry, other)
         if code != spoken_now.code and passage is not None and passage != own:
-            told.append((other, passage))
-    return told
+            passages.append((other, passage))
+    return passages
 
 
 def _find_passage(

@@ -52,7 +52,7 @@ class Remove(Command["Listed"]):
 class Listed(Chooser):
     """A list among the settings."""
 
-    def above(self, width: int) -> list[Line]:
+    def draw_above(self, width: int) -> list[Line]:
         """Return what the list is."""
         return [*break_lines(self.language.text(self.about), width, "dim"), ()]
 
@@ -80,7 +80,7 @@ class Themes(Listed):
         if self.app.theme in self.names:
             self.list.pointer = self.names.index(self.app.theme)
 
-    def rows(self) -> Sequence[Row]:
+    def list_rows(self) -> Sequence[Row]:
         """Return the themes."""
         text = self.language.text
         kinds = {name: mark("colours of the terminal") for name in self.names if "ansi" in name}
@@ -130,7 +130,7 @@ class Folders(Listed):
         self.missing = missing
         self.draw()
 
-    def rows(self) -> Sequence[Row]:
+    def list_rows(self) -> Sequence[Row]:
         """Return the folders, and a row to add one."""
         text = self.language.text
         gone = text("There is no such folder.")
@@ -146,11 +146,11 @@ class Folders(Listed):
         given = folders[number] if number < len(folders) else ""
         asked = self.language.text("Which folder?")
 
-        def typed(name: str | None) -> None:
+        def keep_typed(name: str | None) -> None:
             if name is not None:
                 self.keep((*folders[:number], clean(name).strip(), *folders[number + 1 :]))
 
-        self.port.open(Prompt(asked, self.language, given), typed)
+        self.port.open(Prompt(asked, self.language, given), keep_typed)
 
     def removable(self, number: int) -> bool:
         """Tell whether a row is a folder."""
@@ -201,8 +201,8 @@ class KeyPrompt(ModalScreen[str | None], inherit_bindings=False):
     def on_mount(self) -> None:
         """Put the question."""
         self.query_one("#asked", Drawing).show(break_lines(self.asked, 56, "title"))
-        told = self.language.text("Press the new key. Esc: never mind")
-        self.query_one("#how", Drawing).show([line(told, "dim")])
+        text = self.language.text("Press the new key. Esc: never mind")
+        self.query_one("#how", Drawing).show([line(text, "dim")])
 
     def dismiss(self, result: str | None = None) -> AwaitComplete:
         """Go; a key that was on its way when it went takes no other screen along."""
@@ -251,15 +251,15 @@ class Keys(Listed):
             return label
         return f"{label} ({name_key(bound.keys[0], self.language)})"
 
-    def rows(self) -> Sequence[Row]:
+    def list_rows(self) -> Sequence[Row]:
         """Return the commands with their keys, and a row to have all as they come."""
         text, changed = self.language.text, self.port.preferences.keys
         rows = []
         for bound in self.listed:
             value = name_keys(get_keys(bound, changed), self.language)
-            told = f"{value} *" if bound.id in changed else value
+            sentence = f"{value} *" if bound.id in changed else value
             hint = f"{text(bound.command.help)} [{bound.id}]"
-            rows.append(Row(self.name_of(bound), key=" ", value=told, hint=hint))
+            rows.append(Row(self.name_of(bound), key=" ", value=sentence, hint=hint))
         return [*rows, Row(text("All keys as they come"), "", " ")]
 
     def choose(self, number: int) -> None:
@@ -269,20 +269,20 @@ class Keys(Listed):
             return
         bound = self.listed[number]
 
-        def pressed(key: str | None) -> None:
+        def give_pressed(key: str | None) -> None:
             if key is not None:
                 self.give(bound, key)
 
-        self.port.open(KeyPrompt(self.name_of(bound), self.language), pressed)
+        self.port.open(KeyPrompt(self.name_of(bound), self.language), give_pressed)
 
     def give(self, bound: Bound, key: str) -> None:
         """Give a binding another key, or say why that cannot be."""
-        told = name_key(key, self.language)
+        text = name_key(key, self.language)
         if key in bound.keys and len(bound.keys) == 1:
             self.take_out(self.listed.index(bound))
             return
         if not is_allowed(key):
-            why = self.language.text("The key {key} cannot be used.", key=clean(told)[:20])
+            why = self.language.text("The key {key} cannot be used.", key=clean(text)[:20])
             self.port.notice(why)
             return
         changed = {**self.port.preferences.keys, bound.id: (key,)}
@@ -290,7 +290,7 @@ class Keys(Listed):
         if clash is not None:
             other = clash.first if clash.second.id == bound.id else clash.second
             why = self.language.text(
-                "The key {key} is taken: {command}", key=told, command=self.name_of(other)
+                "The key {key} is taken: {command}", key=text, command=self.name_of(other)
             )
             self.port.notice(why)
             return

@@ -47,14 +47,14 @@ class Field(NamedTuple):
     """A row of the settings: its name, label and note, and its values with what they are called;
     message ids in `FIELDS`, in words otherwise.
 
-    A field without values is a list of its own, opened; *told* says what is in it.
+    A field without values is a list of its own, opened; *value* says what is in it.
     """
 
     name: str
     label: str
     note: str
     values: tuple[tuple[Any, str], ...] = ()
-    told: str = ""
+    value: str = ""
 
 
 BOTH = ((False, OFF), (True, ON))
@@ -108,10 +108,10 @@ class SettingsPlace(Chooser):
             "theme": tuple((name, name) for name in self.port.preferences.themes),
             "language": tuple((code, Language(code).text(OWN_NAME)) for code in LANGUAGES),
         }
-        both = tuple((value, text(told)) for value, told in BOTH)
+        both = tuple((value, text(sentence)) for value, sentence in BOTH)
         found = []
         for one in FIELDS:
-            values = tuple((value, text(told)) for value, told in one.values)
+            values = tuple((value, text(sentence)) for value, sentence in one.values)
             found.append(
                 Field(
                     one.name,
@@ -124,19 +124,19 @@ class SettingsPlace(Chooser):
             label = text("Drill: {rules}", rules=rules.get(name, name))
             note = text("Whether the drill asks questions by these rules.")
             found.append(Field(f"rulesets.{name}", label, note, both))
-        told = self.language.count("{n} folder", "{n} folders", len(settings.quizzes))
+        sentence = self.language.count("{n} folder", "{n} folders", len(settings.quizzes))
         found.append(
             Field(
                 "quizzes",
                 text("Folders with packs"),
                 text("Where courses and papers are looked for, beside those that come along."),
-                told=told,
+                value=sentence,
             )
         )
         changed = self.port.preferences.keys
         keys = self.language.count("{n} changed", "{n} changed", len(changed))
-        told = keys if changed else text("as they come")
-        found.append(Field("keys", text("Keys"), text("Give commands other keys."), told=told))
+        sentence = keys if changed else text("as they come")
+        found.append(Field("keys", text("Keys"), text("Give commands other keys."), value=sentence))
         return found
 
     def value(self, name: str) -> Any:
@@ -151,23 +151,23 @@ class SettingsPlace(Chooser):
         """Return the rulesets known that are chosen; none where all are."""
         return list(self.port.preferences.list_drilled(self.port.known))
 
-    def above(self, width: int) -> list[Line]:
+    def draw_above(self, width: int) -> list[Line]:
         """Return what holds for all, and where the settings lie."""
         kept = self.port.preferences.kept
-        told = self.language.text(self.about)
+        text = self.language.text(self.about)
         if kept is not None:
             where = self.language.text("The file: {file}", file=clean(str(kept.file)))
-            return [*break_lines(told, width, "dim"), *break_lines(where, width, "dim"), ()]
-        return [*break_lines(told, width, "dim"), ()]
+            return [*break_lines(text, width, "dim"), *break_lines(where, width, "dim"), ()]
+        return [*break_lines(text, width, "dim"), ()]
 
-    def rows(self) -> Sequence[Row]:
+    def list_rows(self) -> Sequence[Row]:
         """Return the settings with their values; of the one pointed at, what it means."""
         rows = []
         for one in self.fields():
             now = self.value(one.name) if one.values else None
             # A value that none of these is (a theme that is gone) is told as it is.
-            told = one.told or next((t for v, t in one.values if v == now), str(now))
-            rows.append(Row(one.label, value=told, hint=one.note, turns=bool(one.values)))
+            text = one.value or next((t for v, t in one.values if v == now), str(now))
+            rows.append(Row(one.label, value=text, hint=one.note, turns=bool(one.values)))
         return rows
 
     def choose(self, number: int) -> None:
@@ -200,8 +200,8 @@ class SettingsPlace(Chooser):
         before = self.list_wanted() or known
         after = [one for one in known if (one in before if one != name else wanted)]
         if not after:
-            told = self.language.text("The drill has to ask by some rules.")
-            self.port.notice(told)
+            text = self.language.text("The drill has to ask by some rules.")
+            self.port.notice(text)
             return
         self.port.change(rulesets=() if after == known else (*after, *others))
 

@@ -303,10 +303,10 @@ class SittingPlace(Place):
             why = clean(error.strerror or str(error))
             self.port.notice(self.language.text("the report cannot be written: {why}", why=why))
             return
-        told = self.language.text(
+        text = self.language.text(
             "Reported as wrong: {id}. {file}", id=question.scenario.id, file=clean(str(file))
         )
-        self.port.notice(told, warning=False)
+        self.port.notice(text, warning=False)
 
     def change(self) -> None:
         """Speak another language, show cards otherwise: draw anew."""
@@ -319,10 +319,10 @@ class SittingPlace(Place):
     @property
     def sheet(self) -> Sheet:
         """What is said of the stage that is current."""
-        return Sheet(self.stage, self.port.known, self.language, super().called)
+        return Sheet(self.stage, self.port.known, self.language, super().heading)
 
     @property
-    def called(self) -> str:
+    def heading(self) -> str:
         """What is played, in the language that is spoken."""
         return self.sheet.name
 
@@ -330,7 +330,7 @@ class SittingPlace(Place):
         """Return the settings of the table."""
         return self.sheet.describe_settings()
 
-    def head_lines(self, width: int) -> list[Line]:
+    def draw_head(self, width: int) -> list[Line]:
         """Return the head: the code and the scenario, then the settings."""
         return self.sheet.draw_head(width)
 

@@ -40,7 +40,7 @@ BOXES = 48
 """Cells that the table needs before cards are drawn as boxes."""
 MIDDLE = 30
 """Cells between the sides from which the pack has room in the middle."""
-MOVES, TOLD = 3, 3
+MOVES, MOST_OF_LATEST = 3, 3
 """Moves of play, and lines of the latest of them in words, that stand in the middle."""
 UNBOUND = 1000
 
@@ -183,11 +183,11 @@ class TableDrawing:
         bottom = self.end(players[0], width)
         bottom = bottom if style.tight else [*bottom[1:], bottom[0]]
         sides = (
-            self.side_lines(players[west], side - 1) if west else [],
-            self.side_lines(players[east], side - 1) if east else [],
+            self.draw_side(players[west], side - 1) if west else [],
+            self.draw_side(players[east], side - 1) if east else [],
         )
-        most = TOLD - 1 if style.tight else TOLD
-        inside = draw_middle(shown, inner, self.language, boxes=style.boxes, told=most)
+        most = MOST_OF_LATEST - 1 if style.tight else MOST_OF_LATEST
+        inside = draw_middle(shown, inner, self.language, boxes=style.boxes, most=most)
         pack = draw_pack(shown, inner if inner >= MIDDLE else width, self.language)
         below = [] if inner >= MIDDLE else pack
         inside += pack if inner >= MIDDLE else []
@@ -222,7 +222,7 @@ class TableDrawing:
             return [*rows, *draw_boxes(player.packets, width, self.language)]
         return [*rows, *draw_cards(player.packets, width, self.language)]
 
-    def side_lines(self, player: Player, width: int) -> list[Line]:
+    def draw_side(self, player: Player, width: int) -> list[Line]:
         """Return a player at the side: name, cards, acts, each on lines of their own."""
         name, *acts = draw_head(player, width, UNBOUND)
         acts = [line(row, act[0].ink) for act in acts for row in break_text(act[0].text, width)]
@@ -236,8 +236,8 @@ class TableDrawing:
         parts = self.parts(shown)
         if parts is None:
             return None
-        if len(parts[2]) > fit.inside and shown.told and not shown.playing:
-            parts = self.parts(replace(shown, told="")) or parts
+        if len(parts[2]) > fit.inside and shown.latest and not shown.playing:
+            parts = self.parts(replace(shown, latest="")) or parts
         top, sides, inside, bottom, below, named = parts
         width, side, across = self.width, self.side(shown), self.across(shown)
         height = max(fit.inside, len(inside), len(sides[0]), len(sides[1]))
@@ -289,10 +289,10 @@ def draw_head(player: Player, width: int, room_for_acts: int = 0) -> list[Line]:
         Span(f"{gap}{fit(player.name, room)}", "decisive" if player.here else "name"),
         Span(count if not apart else "", "dim"),
     )
-    told = [line(apart.strip(), "dim")] if apart else []
+    lines = [line(apart.strip(), "dim")] if apart else []
     listed = (*(f"{act}," for act in player.acts[:-1]), *player.acts[-1:])
     acts = [line(fit(act, room_for_acts or width), "fact") for act in listed]
-    return [tuple(span for span in head if span.text), *told, *acts]
+    return [tuple(span for span in head if span.text), *lines, *acts]
 
 
 # -- cards -----------------------------------------------------------------------------------------
@@ -435,11 +435,11 @@ def _stack(laid: list[PacketSeen]) -> list[PacketSeen]:
 
 
 def draw_middle(
-    shown: Sight, width: int, language: Language, *, boxes: bool = False, told: int = TOLD
+    shown: Sight, width: int, language: Language, *, boxes: bool = False, most: int = MOST_OF_LATEST
 ) -> list[Line]:
     """Return what lies in the middle: the round, table cards, talon, loose cards; the play.
 
-    The latest move is told in *told* lines at most.
+    The latest move is told in at most *most* lines.
     """
     lines: list[Line] = []
     if shown.stage > 1:
@@ -452,7 +452,7 @@ def draw_middle(
         lines += _add_title(title, draw_cards(seen, width, language), width)
     if shown.playing:
         lines += draw_moves(shown, width, language)
-    return lines + _tell(shown, width, told)
+    return lines + _tell(shown, width, most)
 
 
 def draw_pile(place: Pile, width: int, language: Language, *, boxes: bool) -> list[Line]:
@@ -474,7 +474,7 @@ def _add_title(title: Line, shown: list[Line], width: int) -> list[Line]:
 def draw_moves(shown: Sight, width: int, language: Language) -> list[Line]:
     """Return the latest moves that name cards."""
     lines: list[Line] = []
-    if not shown.moves and not shown.told:
+    if not shown.moves and not shown.latest:
         lines.append(line(fit(language.text("play is on"), width), "dim"))
     for number, move in enumerate(shown.moves):
         if number < len(shown.moves) - MOVES and not move.here:
@@ -489,13 +489,13 @@ def draw_moves(shown: Sight, width: int, language: Language) -> list[Line]:
 
 def _tell(shown: Sight, width: int, most: int) -> list[Line]:
     """Return the words of the latest event in *most* lines."""
-    if not shown.told:
+    if not shown.latest:
         return []
-    sign = f"{HERE} " if shown.told_here else ""
-    rows = break_text(shown.told, width, sign)
+    sign = f"{HERE} " if shown.latest_here else ""
+    rows = break_text(shown.latest, width, sign)
     if len(rows) > most:
         rows = [*rows[: most - 1], fit(f"{rows[most - 1]} {rows[most].strip()}", width)]
-    return [line(told, "decisive" if sign else "fact") for told in rows]
+    return [line(text, "decisive" if sign else "fact") for text in rows]
 
 
 def draw_pack(shown: Sight, width: int, language: Language) -> list[Line]:
@@ -505,10 +505,10 @@ def draw_pack(shown: Sight, width: int, language: Language) -> list[Line]:
     pieces += pack.acts
     if pack.disorder:
         pieces.append(language.text("in disorder"))
-    told = ", ".join(pieces)
+    text = ", ".join(pieces)
     sign = f"{HERE} " if pack.here else ""
-    lines = [line(row, "decisive" if sign else "dim") for row in break_text(told, width, sign)]
-    lines = lines if told else []
+    lines = [line(row, "decisive" if sign else "dim") for row in break_text(text, width, sign)]
+    lines = lines if text else []
     return [*lines, *(draw_parts(pack.parts, width, language) if pack.parts else [])]
 
 
@@ -558,9 +558,9 @@ def draw_brief(shown: Sight, width: int, language: Language) -> list[Line]:
     pieces = []
     for player in shown.players:
         head, *acts = draw_head(player, width)
-        told = tuple(drop_backs(packet) for packet in player.packets)
-        cards = draw_cards([one for one in told if one.cards], UNBOUND, language)
-        here = line(HERE, "decisive") if any(one.here and not one.cards for one in told) else ()
+        packets = tuple(drop_backs(packet) for packet in player.packets)
+        cards = draw_cards([one for one in packets if one.cards], UNBOUND, language)
+        here = line(HERE, "decisive") if any(one.here and not one.cards for one in packets) else ()
         pieces.append(_space([(*here, *head), *cards, *acts]))
     rest = [*draw_middle(shown, width, language), *draw_pack(shown, width, language)]
     short = [piece for piece in pieces if measure_cells(piece) <= width]
@@ -595,7 +595,7 @@ def draw_legend(shown: Sight, width: int, language: Language, boxes: bool = Fals
     packets = [packet for player in shown.players for packet in player.packets]
     packets += [packet for place in shown.places for packet in place.packets]
     cards = [card for packet in packets for card in packet.cards] + list(shown.loose)
-    here = any(player.here for player in shown.players) or shown.pack.here or shown.told_here
+    here = any(player.here for player in shown.players) or shown.pack.here or shown.latest_here
     here = here or any(one.here for one in packets) or any(one.here for one in cards)
     here = here or any(one.here for one in shown.moves)
     used = {

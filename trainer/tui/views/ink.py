@@ -61,7 +61,7 @@ def break_lines(
     text: str, width: int, ink: str = "", first: str = "", rest: str | None = None
 ) -> list[Line]:
     """Return *text* broken into lines as by `wrapped`, all in one ink."""
-    return [line(told, ink) for told in break_text(text, width, first, rest)]
+    return [line(sentence, ink) for sentence in break_text(text, width, first, rest)]
 
 
 def fit(text: str, width: int) -> str:
@@ -95,10 +95,10 @@ def join_pieces(pieces: Sequence[Line], last: Sequence[Line], width: int, gap: s
         if free < 0:
             break
         kept.append(piece)
-    told: Line = ()
+    lines: Line = ()
     for piece in (*kept, *last):
-        told = (*told, *((Span(gap),) if told else ()), *piece)
-    return told
+        lines = (*lines, *((Span(gap),) if lines else ()), *piece)
+    return lines
 
 
 def pack_pieces(pieces: Sequence[Line], width: int, gap: str = "   ") -> list[Line]:

@@ -51,8 +51,8 @@ def describe_setting(words: Words, situation: Situation, setting: Setting, value
     if setting.group == "options":
         return describe_option(words, setting.name, value)
     assert isinstance(value, int)
-    told = describe_history(words, replace(situation, history=History(failed_deals=value)))
-    return told[0] if told else words.language.text("No deal has failed in this turn.")
+    lines = describe_history(words, replace(situation, history=History(failed_deals=value)))
+    return lines[0] if lines else words.language.text("No deal has failed in this turn.")
 
 
 def draw_settings(
@@ -69,7 +69,7 @@ def draw_settings(
         here = number == pointer
         if not here and not full:
             continue
-        told = describe_setting(words, seen.situation, switch.setting, switch.value)
+        text = describe_setting(words, seen.situation, switch.setting, switch.value)
         at = language.text("setting {n} of {all}", n=number + 1, all=len(seen.switches))
         notes = [] if full else [at]
         notes += [] if switch.matters else [language.text("(no effect here)")]
@@ -77,7 +77,7 @@ def draw_settings(
         name: Line = (
             Span(f"{sign} ", "new"),
             Span("‹ " if here else "  ", "key"),
-            Span(fit(told, max(width - 6, 1)), _ink(switch, here)),
+            Span(fit(text, max(width - 6, 1)), _pick_ink(switch, here)),
             Span(" ›" if here else "  ", "key"),
         )
         for one in pack_pieces([name, line(" ".join(notes), "dim")], width, " "):
@@ -86,7 +86,7 @@ def draw_settings(
     return Menu(lines, options)
 
 
-def _ink(switch: Switch, here: bool) -> str:
+def _pick_ink(switch: Switch, here: bool) -> str:
     return "chosen" if here else "" if switch.matters else "dim"
 
 
@@ -115,13 +115,13 @@ def draw_column(
         return draw_problem(title, column.problem, language, width)
     flagged = bool(column.differs) and not own
     lines = _draw_head(title, language.text(_describe_standing(column, own)), flagged, width)
-    for kinds, told in _draw_rows(column.ruling, column, speech):
+    for kinds, sentence in _draw_rows(column.ruling, column, speech):
         differs = flagged and any(kind in column.differs for kind in kinds)
         changed = any(kind in column.changed for kind in kinds)
         told_above = kinds in _ABOVE or not column.other
         if brief and not own and told_above and not differs and not changed:
             continue
-        lines += _add_marks(told, differs, changed, width)
+        lines += _add_marks(sentence, differs, changed, width)
     gap = " " * SIGNS
     for text in clause.split("\n") if clause else ():
         lines += [line(one, "clause") for one in break_text(text, width, gap)]
@@ -131,8 +131,8 @@ def draw_column(
 def draw_problem(title: str, problem: Problem, language: Language, width: int) -> list[Line]:
     """Return what stands for a code that cannot rule."""
     lines = _draw_head(title, language.text("cannot rule on this"), True, width)
-    told = break_text(describe_problem(problem, language), width, " " * SIGNS)
-    return [*lines, *(line(one, "wrong") for one in told)]
+    rows = break_text(describe_problem(problem, language), width, " " * SIGNS)
+    return [*lines, *(line(one, "wrong") for one in rows)]
 
 
 def _describe_standing(column: Column, own: bool) -> str:
@@ -145,25 +145,25 @@ def _describe_standing(column: Column, own: bool) -> str:
 
 def _draw_head(title: str, note: str, flagged: bool, width: int) -> list[Line]:
     sign = Span(f"{DIFFERS if flagged else ' '}  ", "decisive")
-    told = break_text(f"{title}: {note}", max(width - SIGNS, 1))
+    lines = break_text(f"{title}: {note}", max(width - SIGNS, 1))
     return [
         (sign if number == 0 else Span(" " * SIGNS), Span(one, "title"))
-        for number, one in enumerate(told)
+        for number, one in enumerate(lines)
     ]
 
 
-def _add_marks(told: str, differs: bool, changed: bool, width: int) -> list[Line]:
+def _add_marks(text: str, differs: bool, changed: bool, width: int) -> list[Line]:
     signs = f"{DIFFERS if differs else ' '}{CHANGED if changed else ' '} "
     ink = "decisive" if differs else "new" if changed else ""
-    return [line(one, ink) for one in break_text(told, width, signs, " " * SIGNS)]
+    return [line(one, ink) for one in break_text(text, width, signs, " " * SIGNS)]
 
 
 def _draw_rows(ruling: Ruling, column: Column, speech: Speech) -> list[tuple[tuple[str, ...], str]]:
     """Return the sentences of a ruling, each with the parts that it tells, the clauses last."""
     language = speech.words.language
-    told = describe_ruling_parts(speech.words, ruling)
-    rows = [(_TELLS.get(kind, (kind,)), sentence) for kind, sentence in told]
-    kinds = {kind for kind, _ in told}
+    parts = describe_ruling_parts(speech.words, ruling)
+    rows = [(_TELLS.get(kind, (kind,)), sentence) for kind, sentence in parts]
+    kinds = {kind for kind, _ in parts}
     rows += [
         ((kind,), language.text(message))
         for kind, message in NOTHING.items()
@@ -224,8 +224,8 @@ def stack(columns: Sequence[Sequence[Line]]) -> list[Line]:
 
 def draw_legend(language: Language, width: int, *, changed: bool) -> Line:
     """Return what the signs mean."""
-    told = language.text("≠ differs from the rules of this table")
+    text = language.text("≠ differs from the rules of this table")
     if changed:
         changes = language.text("* changed by a setting")
-        told = f"{told}   {changes}"
-    return line(fit(told, width), "dim")
+        text = f"{text}   {changes}"
+    return line(fit(text, width), "dim")

@@ -77,7 +77,7 @@ class Listing(Reader):
 
     def follow(self) -> None:
         """Have the row pointed at in view; with the first one what stands above it."""
-        rows = self.menu.rows(self.pointer)
+        rows = self.menu.find_rows(self.pointer)
         self.keep_in_view(rows if self.pointer else range(0, rows.stop))
 
     def _draw(self) -> None:

@@ -90,10 +90,10 @@ def draw_keys(commands: Iterable[Keyed], width: int) -> list[Line]:
     lines: list[Line] = []
     for one in listed:
         keys = break_text(one.keys, column - 1)
-        told = break_text(f"{one.label}: {one.help}", width - column)
-        for number in range(max(len(keys), len(told))):
+        rows = break_text(f"{one.label}: {one.help}", width - column)
+        for number in range(max(len(keys), len(rows))):
             cap = keys[number] if number < len(keys) else ""
-            text = told[number] if number < len(told) else ""
+            text = rows[number] if number < len(rows) else ""
             gap = Span(" " * (column - cell_len(cap)))
             lines.append((Span(cap, "key"), gap, Span(text)))
     return lines
@@ -107,9 +107,9 @@ def draw_marks(language: Language, width: int) -> list[Line]:
         code = named.strip("[]")
         sign = f"[{describe_card(code, language)}]" if is_card(code) else named
         first = Span(" " * (column - cell_len(sign)))
-        told = break_text(language.text(meaning), width - column)
-        lines.append((Span(sign, ink), first, Span(told[0])))
-        lines += [line(" " * column + one) for one in told[1:]]
+        rows = break_text(language.text(meaning), width - column)
+        lines.append((Span(sign, ink), first, Span(rows[0])))
+        lines += [line(" " * column + one) for one in rows[1:]]
     return lines
 
 
@@ -134,15 +134,15 @@ def draw_weights(weights: Mapping[str, int], language: Language, width: int) -> 
 def draw_parts_of_help(parts: Sequence[tuple[str, Sequence[Line]]], width: int) -> list[Line]:
     """Return parts under their titles, an empty line between them."""
     lines: list[Line] = []
-    for title, told in parts:
-        if not told:
+    for title, rows in parts:
+        if not rows:
             continue
         lines += (
             [(), *break_lines(title, width, "title")]
             if lines
             else [*break_lines(title, width, "title")]
         )
-        lines += told
+        lines += rows
     return lines
 
 

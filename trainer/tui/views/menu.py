@@ -16,7 +16,7 @@ class Menu(Struct, frozen=True):
     lines: list[Line]
     options: dict[int, int] = {}
 
-    def rows(self, option: int) -> range:
+    def find_rows(self, option: int) -> range:
         """Return the lines that show a row; empty where none does."""
         found = [row for row, one in self.options.items() if one == option]
         return range(min(found), max(found) + 1) if found else range(0)
@@ -57,7 +57,7 @@ def draw_menu(choice: Choice, pointer: int, width: int) -> Menu:
     rows = choice.rows
     lines = [*choice.above]
     options: dict[int, int] = {}
-    column = _column(rows, width)
+    column = _measure_column(rows, width)
     for number, row in enumerate(rows):
         here = number == pointer
         if row.head:
@@ -65,14 +65,14 @@ def draw_menu(choice: Choice, pointer: int, width: int) -> Menu:
             lines += break_lines(row.head, width, "title")
         cap = row.key or (str(number + 1) if number < 9 else "")
         first = f"{'›' if here else ' '} {cap:<2} "
-        told = break_text(row.label, column - 2 if row.value else width, first)
-        for one in told[:-1] if row.value else told:
+        pieces = break_text(row.label, column - 2 if row.value else width, first)
+        for one in pieces[:-1] if row.value else pieces:
             options[len(lines)] = number
             lines.append(line(one, "chosen" if here else ""))
         if row.value:
-            for nth, value in enumerate(break_text(_value(row, here), max(width - column, 8))):
+            for nth, value in enumerate(break_text(_draw_value(row, here), max(width - column, 8))):
                 options[len(lines)] = number
-                left = Span(told[-1] if nth == 0 else "", "chosen" if here else "")
+                left = Span(pieces[-1] if nth == 0 else "", "chosen" if here else "")
                 spans = (*pad((left,), column), Span(value, "chosen" if here else "name"))
                 lines.append(spans)
         for note in filter(None, (row.note, row.hint if here else "")):
@@ -82,14 +82,14 @@ def draw_menu(choice: Choice, pointer: int, width: int) -> Menu:
     return Menu([*lines, *choice.beneath], options)
 
 
-def _value(row: Row, here: bool) -> str:
+def _draw_value(row: Row, here: bool) -> str:
     """Return the value of a row, with its arrows where it turns, else as far to the right."""
     if row.turns and here:
         return f"← {row.value} →"
     return row.value
 
 
-def _column(rows: Sequence[Row], width: int) -> int:
+def _measure_column(rows: Sequence[Row], width: int) -> int:
     """Return where the values stand: right of the labels that have one, or in the middle."""
     longest = max((cell_len(row.label) for row in rows if row.value), default=0)
     return min(longest + 8, width * 3 // 5)

@@ -75,12 +75,12 @@ def name_entry(entry: RulebookEntry, language: Language) -> str:
 def list_entries(entries: Sequence[RulebookEntry], base: str, language: Language) -> list[Row]:
     """Return the rows of a rulebook; *base* is the title of the rules beneath."""
     rows: list[Row] = []
-    told: set[str] = set()
+    names: set[str] = set()
     for entry in entries:
         kind = "intro" if entry.kind in PASSAGES else entry.kind
         head = ""
-        if kind in SECTIONS and kind not in told:
-            told.add(kind)
+        if kind in SECTIONS and kind not in names:
+            names.add(kind)
             head = language.text(SECTIONS[kind], title=base)
         label = name_entry(entry, language)
         if entry.kind == "replaced" and entry.by:
@@ -105,8 +105,8 @@ def draw_passage(passage: Passage | None, language: Language, width: int) -> lis
     for setting in passage.settings:
         lines += break_lines(f"{setting.name}: {setting.text}", width, "", "· ")
     if clause is not None and clause.reading:
-        told = language.text("Can be disputed: {text}", text=clause.reading)
-        lines += [(), *break_lines(told, width, "fact", "⚠ ")]
+        sentence = language.text("Can be disputed: {text}", text=clause.reading)
+        lines += [(), *break_lines(sentence, width, "fact", "⚠ ")]
     return lines
 
 
@@ -136,40 +136,40 @@ def draw_passages(
 def draw_standing(entry: RulebookEntry, base: str, language: Language, width: int) -> list[Line]:
     """Return how a clause of the rules beneath stands here; nothing for the ruleset's own."""
     if entry.kind == "replaced":
-        told = language.text(
+        text = language.text(
             "It is a clause of the ruleset {title} and does not hold here.", title=base
         )
         if entry.by:
-            told += " " + language.text("In its place: {clauses}.", clauses=entry.by)
+            text += " " + language.text("In its place: {clauses}.", clauses=entry.by)
     elif entry.kind == "beneath":
-        told = language.text(
+        text = language.text(
             "It is a clause of the ruleset {title} and holds here too.", title=base
         )
         if entry.text:
-            told = language.text(
+            text = language.text(
                 "It is a clause of the ruleset {title} and holds here too: {text}.",
                 title=base,
                 text=entry.text.rstrip("."),
             )
     else:
         return []
-    return [*break_lines(told, width, "dim"), ()]
+    return [*break_lines(text, width, "dim"), ()]
 
 
-def draw_misreadings(told: Iterable[str], language: Language, width: int) -> list[Line]:
+def draw_misreadings(sentences: Iterable[str], language: Language, width: int) -> list[Line]:
     """Return what people get wrong about a clause; nothing where nothing is known."""
-    lines = [one for text in told for one in break_lines(text, width, "", "• ")]
+    lines = [one for text in sentences for one in break_lines(text, width, "", "• ")]
     if not lines:
         return []
     return [(), line(language.text("What people get wrong about it:"), "title"), *lines]
 
 
 def draw_example(
-    told: Sequence[Paragraph], language: Language, width: int, *, looking: bool
+    example: Sequence[Paragraph], language: Language, width: int, *, looking: bool
 ) -> list[Line]:
     """Return the worked example of a clause, or that there is none, or that it is looked for."""
-    if told:
-        return [(), *draw_page(told, width)]
+    if example:
+        return [(), *draw_page(example, width)]
     text = language.text("No deal that can be dealt here turns on it.")
     if looking:
         text = language.text("Looking for an example…")

@@ -105,15 +105,15 @@ class Sheet(Struct, frozen=True, eq=False):
         if question.asks_confidence:
             above = slip_lines.draw_given(question.answers, speech, width)
             return slip_lines.ask_confidence(self.language, above)
-        told: list[Paragraph] = []
+        paragraphs: list[Paragraph] = []
         if not question.answers:
-            told += tell_item(question, self.language)
+            paragraphs += tell_item(question, self.language)
         helped = list(tell_help(self.known, question, speech))
         rules = helped[: len(helped) - len(question.lent)] if question.clauses else []
-        told += helped[len(rules) :]
+        paragraphs += helped[len(rules) :]
         if self.stage.hinted:
-            told.append(tell_hint(question, self.language))
-        above = draw_page(told, width)
+            paragraphs.append(tell_hint(question, self.language))
+        above = draw_page(paragraphs, width)
         if question.part is None:
             choice = slip_lines.ask_ruling(question.posed.options, speech, above)
         else:
@@ -137,13 +137,13 @@ class Sheet(Struct, frozen=True, eq=False):
         if page is None or self.stage.summed_up:
             summed = summarize(self.stage.sitting)
             return draw_page(tell_summary(summed, self.known, self.language), width)
-        told, steps = [], 0
+        paragraphs, steps = [], 0
         for one in self._tell(page):
             steps += one.ink == STEP
             if page.question is not None and steps > self.stage.revealed:
                 break
-            told.append(one)
-        return draw_page(told, width)
+            paragraphs.append(one)
+        return draw_page(paragraphs, width)
 
     def count_steps(self) -> int:
         """Return how many steps the example on the page has; 0 where there is none."""

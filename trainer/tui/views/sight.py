@@ -130,8 +130,8 @@ class Sight(Struct, frozen=True):
 
     Where a draw is to tell who deals first, neither dealer nor cutter
     is marked, and the first seat comes first.
-    *told* are the words of the latest event that only the game itself knows, where it is news;
-    *told_here* where it is a decisive one.
+    *latest* are the words of the latest event that only the game itself knows, where it is news;
+    *latest_here* where it is a decisive one.
     """
 
     players: tuple[Player, ...]
@@ -141,8 +141,8 @@ class Sight(Struct, frozen=True):
     stage: int
     playing: bool
     moves: tuple[Move, ...]
-    told: str
-    told_here: bool
+    latest: str
+    latest_here: bool
 
 
 def see_table(
@@ -189,8 +189,8 @@ def see_table(
         stage=table.stage,
         playing=table.play is not None,
         moves=_list_moves(situation, table, marked),
-        told=describe_events(words, situation)[telling[-1]] if telling else "",
-        told_here=bool(telling) and telling[-1] in marked,
+        latest=describe_events(words, situation)[telling[-1]] if telling else "",
+        latest_here=bool(telling) and telling[-1] in marked,
     )
 
 
@@ -322,25 +322,25 @@ def _see_pack(situation: Situation, table: Table, language: Language, *, here: b
     acts: list[tuple[str, int]] = []
     parts, disorder, shuffled, swapped = None, False, False, False
     for event in situation.events[:first] if table.stage == 1 else ():
-        told = ""
+        text = ""
         if isinstance(event, SwapPack):
             acts, parts, disorder, shuffled, swapped = [], None, False, False, True
-            told = language.text("new pack")
+            text = language.text("new pack")
         elif isinstance(event, Shuffle):
             parts, disorder, shuffled = None, False, True
-            told = language.text("shuffled")
+            text = language.text("shuffled")
         elif isinstance(event, Cut):
             parts = _list_parts(event, situation.game.pack(situation.options))
-            told = language.text("cut by {seat}", seat=event.by or table.cutter)
+            text = language.text("cut by {seat}", seat=event.by or table.cutter)
         elif isinstance(event, Disorder):
             disorder = True
-        if told and acts and acts[-1][0] == told:
-            acts[-1] = (told, acts[-1][1] + 1)
-        elif told:
-            acts.append((told, 1))
+        if text and acts and acts[-1][0] == text:
+            acts[-1] = (text, acts[-1][1] + 1)
+        elif text:
+            acts.append((text, 1))
     if not shuffled and table.stage == 1:
         acts.insert(bool(acts and swapped), (language.text("not shuffled"), 1))
-    done = tuple(f"{told} ×{times}" if times > 1 else told for told, times in acts)
+    done = tuple(f"{text} ×{times}" if times > 1 else text for text, times in acts)
     return PackSeen(table.left, done if first is None else (), parts, disorder, here)
 
 

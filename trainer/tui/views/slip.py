@@ -32,4 +32,4 @@ class SlipView(Listing):
 
     def follow(self) -> None:
         """Have the option pointed at in view, and from the question on if there is room."""
-        self.keep_in_view(self.menu.rows(self.pointer), max(len(self.choice.above) - 1, 0))
+        self.keep_in_view(self.menu.find_rows(self.pointer), max(len(self.choice.above) - 1, 0))

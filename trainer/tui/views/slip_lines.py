@@ -20,8 +20,8 @@ def draw_given(answers: Answers, speech: Speech, width: int) -> list[Line]:
     """Return what has been answered so far, in one paragraph."""
     if not answers:
         return []
-    told = [describe_value(speech.words, kind, value, speech.titles) for kind, value in answers]
-    answered = speech.words.language.text("Your answers: {told}", told=" · ".join(told))
+    lines = [describe_value(speech.words, kind, value, speech.titles) for kind, value in answers]
+    answered = speech.words.language.text("Your answers: {answers}", answers=" · ".join(lines))
     return break_lines(answered, width, "given")
 
 
@@ -29,17 +29,19 @@ def ask_part(
     answers: Answers, part: Part, speech: Speech, width: int, above: Sequence[Line] = ()
 ) -> Choice:
     """Return the part that is asked, and what was answered before."""
-    told = [describe_value(speech.words, part.kind, value, speech.titles) for value in part.options]
+    lines = [
+        describe_value(speech.words, part.kind, value, speech.titles) for value in part.options
+    ]
     given = draw_given(answers, speech, width)
     title = line(_describe_asked(part.kind, speech), "title")
-    return Choice([Row(one) for one in told], [*above, *given, title])
+    return Choice([Row(one) for one in lines], [*above, *given, title])
 
 
 def ask_ruling(options: Sequence[Option], speech: Speech, above: Sequence[Line] = ()) -> Choice:
     """Return the whole rulings that are offered."""
-    told = [describe_answers(speech.words, option.answers, speech.titles) for option in options]
+    lines = [describe_answers(speech.words, option.answers, speech.titles) for option in options]
     return Choice(
-        [Row(one) for one in told], [*above, line(_describe_asked("remedy", speech), "title")]
+        [Row(one) for one in lines], [*above, line(_describe_asked("remedy", speech), "title")]
     )
 
 

@@ -30,25 +30,25 @@ def draw_story(
     """
     lines: list[Line] = []
     account = give_account(words, situation)
-    for told in account.before if before else ():
-        lines += break_lines(told, width, "fact", "   · ")
-    for index, told in enumerate(account.events):
+    for text in account.before if before else ():
+        lines += break_lines(text, width, "fact", "   · ")
+    for index, text in enumerate(account.events):
         marked = index in decisive
         ink = "decisive" if marked else ""
         sign = HERE if marked else " "
         if upto is not None:
             ink = "here" if index == upto - 1 else "dim" if index >= upto else ink
             sign = NOW if index == upto - 1 else sign
-        lines += break_lines(told, width, ink, f"{sign}{index + 1:>2}. ")
+        lines += break_lines(text, width, ink, f"{sign}{index + 1:>2}. ")
     return lines or [line(words.language.text("Nothing has happened yet."), "dim")]
 
 
 def draw_before(situation: Situation, words: Words, width: int) -> list[Line]:
     """Return all that in one paragraph."""
-    told = describe_agreements(words, situation)
-    if not told:
+    lines = describe_agreements(words, situation)
+    if not lines:
         return [line(words.language.text("The usual settings."), "dim")]
-    return break_lines(" ".join(told), width, "fact")
+    return break_lines(" ".join(lines), width, "fact")
 
 
 def draw_flow(
@@ -56,10 +56,10 @@ def draw_flow(
 ) -> list[Line]:
     """Return what happened in one running paragraph, the *decisive* events marked."""
     account = give_account(words, situation)
-    pieces = [(told, "fact") for told in account.before]
-    for index, told in enumerate(account.events):
+    pieces = [(sentence, "fact") for sentence in account.before]
+    for index, sentence in enumerate(account.events):
         met = index in decisive
-        pieces.append((f"{HERE if met else ''}{index + 1}. {told}", "decisive" if met else ""))
+        pieces.append((f"{HERE if met else ''}{index + 1}. {sentence}", "decisive" if met else ""))
     if not pieces:
         return [line(words.language.text("Nothing has happened yet."), "dim")]
     return [tuple(Span(text, ink) for text, ink in one) for one in flow(pieces, width)]

@@ -119,8 +119,8 @@ class TableView(Container, Steady):
             self.set_class(room.form == form, form)
         self.styles.max_height = room.lines + (room.form == "alone")  # there is a rule beneath
         if room.form == "alone":
-            told = draw_flow(scene.situation, scene.words, room.story, scene.decisive)
-            self.past.show(told, self.looks)
+            lines = draw_flow(scene.situation, scene.words, room.story, scene.decisive)
+            self.past.show(lines, self.looks)
             self.past.styles.max_height = room.lines
             return
         drawn = draw_board(
@@ -134,19 +134,21 @@ class TableView(Container, Steady):
         )
         self.board.show(drawn, self.looks)
         upto = frame.event + 1 if frame is not None else None
-        told = draw_story(
+        lines = draw_story(
             scene.situation, scene.words, room.story, scene.decisive, upto, before=scene.before
         )
-        self.past.show(told, self.looks)
+        self.past.show(lines, self.looks)
         self.past.styles.max_height = room.lines - (len(drawn) if room.form == "above" else 0)
-        self._follow(told, scene)
+        self._follow(lines, scene)
 
-    def _follow(self, told: list[Line], scene: Scene) -> None:
+    def _follow(self, lines: list[Line], scene: Scene) -> None:
         """Bring the event that counts into view: the one replayed, or the first decisive one."""
         replayed = self.film.at is not None
         if (replayed or scene.decisive) and not scene.before:
             ink = "here" if replayed else "decisive"
-            self.past.bring(next((y for y, one in enumerate(told) if one and one[0].ink == ink), 0))
+            self.past.bring(
+                next((y for y, one in enumerate(lines) if one and one[0].ink == ink), 0)
+            )
 
     # -- the film ----------------------------------------------------------------------------
 
