@@ -441,7 +441,7 @@ class Rule(ReadingPlace):
             words = make_speech(self.known, self.ruleset, self.language.code).words
             return [
                 clean(words.language.raw(one.thought))
-                for one in loaded.ruleset.misreadings
+                for one in loaded.misreadings
                 if one.clause == entry.id
             ]
         except RulesetFailed as broken:
