@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.await_complete import AwaitComplete
@@ -14,12 +14,12 @@ from textual.screen import ModalScreen
 from trainer.formats.settings import Kept, locate_folder
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
-from trainer.tui.commands import Command
+from trainer.tui.commands import Command, Commands
 from trainer.tui.keymap import Bound, find_clashes, get_keys, is_allowed, name_key, name_keys
 from trainer.tui.keys import find_latin
 from trainer.tui.messages import Pointed, Preview
 from trainer.tui.places.chooser import Chooser
-from trainer.tui.places.everywhere import LISTED, Number, Open, Pick, Point, PointFar
+from trainer.tui.places.everywhere import LISTED, NUMBER, OPEN, PICK, POINT, POINT_FAR
 from trainer.tui.places.place import list_offered
 from trainer.tui.places.prompt import Prompt
 from trainer.tui.port import Port
@@ -28,25 +28,15 @@ from trainer.tui.views.drawing import Drawing
 from trainer.tui.views.ink import Line, break_lines, line
 from trainer.tui.views.menu import Row
 
-
-class Remove(Command["Listed"]):
-    """Remove what is pointed at from the list."""
-
-    name = "remove"
-    keys: ClassVar = {"delete": "", "backspace": ""}
-    cap = "Del"
-    label = mark("remove")
-    help = mark("Remove what is pointed at; of keys, take those that come.")
-
-    @classmethod
-    def available(cls, place: Listed) -> bool:
-        """Where there is something to remove."""
-        return place.removable(place.list.pointer)
-
-    @classmethod
-    def run(cls, place: Listed, argument: str = "") -> None:
-        """Remove it."""
-        place.take_out(place.list.pointer)
+REMOVE = Command["Listed"](
+    name="remove",
+    keys={"delete": "", "backspace": ""},
+    cap="Del",
+    label=mark("remove"),
+    help=mark("Remove what is pointed at; of keys, take those that come."),
+    available=lambda place: place.removable(place.list.pointer),
+    run=lambda place, _: place.take_out(place.list.pointer),
+)
 
 
 class Listed(Chooser):
@@ -67,7 +57,7 @@ class Listed(Chooser):
 class Themes(Listed):
     """All themes; the one pointed at is shown."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Pick, PointFar, Open, Number)
+    OFFERED: ClassVar[Commands] = (PICK, POINT_FAR, OPEN, NUMBER)
     title_message = mark("Colours")
     about = mark("The one you point at is shown; Enter keeps it, Esc leaves all as it was.")
 
@@ -100,7 +90,7 @@ class Themes(Listed):
 class Folders(Listed):
     """The folders with packs."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (*LISTED, Remove)
+    OFFERED: ClassVar[Commands] = (*LISTED, REMOVE)
     title_message = mark("Folders with packs")
     about = mark(
         "Courses and papers are looked for in these folders too. One that is not absolute lies "
@@ -219,7 +209,7 @@ class KeyPrompt(ModalScreen[str | None], inherit_bindings=False):
 class Keys(Listed):
     """All commands with their keys."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, PointFar, Open, Remove)
+    OFFERED: ClassVar[Commands] = (POINT, POINT_FAR, OPEN, REMOVE)
     title_message = mark("Keys")
     about = mark(
         "Choose a command, then press the key that it is to have. Esc, Ctrl+C and Ctrl+Q stay as "
