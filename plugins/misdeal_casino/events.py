@@ -233,7 +233,7 @@ def _check_cards(table: Table, *groups: tuple[str, tuple[str, ...]]) -> None:
 
 
 def _build(table: Table, event: Build, at: int) -> Effect:
-    by = _check_move(table, event.by)
+    by = table.seat(event.by)
     _check_cards(table, ("hand", (event.hand,)), ("table", event.table))
     if event.value < 1:
         raise Impossible("expected one or more", where="value")
@@ -246,14 +246,6 @@ def _build(table: Table, event: Build, at: int) -> Effect:
         facts.append(Unannounced(at, by))
     state = _put(_move(table.own, by), None, Built(by, event.value, "built"))
     return Effect(own=state, facts=tuple(facts), plays=True)
-
-
-def _check_move(table: Table, by: str) -> str:
-    """Return the seat that moves; `Impossible` where there is none, or nothing to play yet."""
-    seat = table.seat(by)
-    if table.over is None:
-        raise Impossible("the deal is not over; play cannot begin")
-    return seat
 
 
 def _move(state: CasinoState, by: str, added_to: Built | None = None) -> CasinoState:
@@ -296,7 +288,7 @@ def _value_before(event: Raise) -> int:
 
 
 def _raise(table: Table, event: Raise, at: int) -> Effect:
-    by = _check_move(table, event.by)
+    by = table.seat(event.by)
     if event.of not in table.seats:
         table.seat(event.of)
     _check_cards(table, ("card", (event.card,)))
@@ -330,7 +322,7 @@ def _play(table: Table, event: Play, at: int) -> Effect:
 
 
 def _capture(table: Table, event: Capture, at: int) -> Effect:
-    by = _check_move(table, event.by)
+    by = table.seat(event.by)
     _check_cards(table, ("card", (event.card,)), ("proper", event.proper), ("wrong", event.wrong))
     facts = (TookTooMuch(at, by),) if event.wrong else ()
     return Effect(own=_move(table.own, by), facts=facts, plays=True)

@@ -11,16 +11,15 @@ from misdeal_casino.events import RaisedFromTable, phase
 from trainer.plugins import (
     Add,
     Article,
-    BadShuffle,
     Change,
     Drawn,
     Drop,
     DroppedClosed,
     Misreading,
+    MisreadingOfBase,
     OddPacket,
     Order,
     Peeked,
-    PreparedOutOfTurn,
     SetField,
     SetSetting,
     Surplus,
@@ -83,12 +82,6 @@ def raised_by_the_other(table: Table, fact: RaisedFromTable) -> int | None:
     return fact.at if fact.by != fact.of else None
 
 
-@trigger(BadShuffle)
-def badly_shuffled_only(table: Table, fact: BadShuffle) -> int | None:
-    """The pack was shuffled badly; that it was not shuffled at all is no fault."""
-    return fact.at
-
-
 @trigger(Peeked)
 def dealer_peeked_while_dealing(table: Table, fact: Peeked) -> int | None:
     """The dealer looked at the bottom card from the cut on, but not once a round was dealt."""
@@ -97,12 +90,6 @@ def dealer_peeked_while_dealing(table: Table, fact: Peeked) -> int | None:
         return None
     found: int | None = dealer_peeked.test(table, fact, pack=("cut", "shuffled"))
     return found
-
-
-@trigger(PreparedOutOfTurn)
-def had_cut_out_of_turn(table: Table, fact: PreparedOutOfTurn) -> int | None:
-    """The pack was cut for the wrong player; that he had shuffled it is no fault yet."""
-    return next((at for at in table.cuts if at >= fact.at), None)
 
 
 # -- how a code is changed -------------------------------------------------------------------------
@@ -146,7 +133,7 @@ BAD_CARD = ("G10.5", "G10.5/later")
 SEPARATE = Order("separate", who=(("by", "others"),))
 
 
-MISREADINGS: tuple[Misreading, ...] = (
+MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     # -- the draw, the shuffle, the cut
     misreading(
         "C1/the-highest-card-deals",
@@ -474,48 +461,23 @@ MISREADINGS: tuple[Misreading, ...] = (
         ),
     ),
     # -- the general clauses beneath
-    misreading(
-        "G2/a-redeal",
-        mark("Thinking that a bad shuffle costs a redeal even once cards have been dealt."),
-        SetField("G2", "order", redeal()),
-        SetField("G2", "until", ""),
-    ),
+    MisreadingOfBase("G2/void"),
     misreading(
         "G2/any-shuffle-will-do",
         mark("Thinking that it does not matter how the pack is shuffled, or whether it is."),
         Drop("G2"),
     ),
-    misreading(
-        "G2/the-cut-makes-up-for-it",
-        mark("Thinking that a pack which was cut need not have been shuffled."),
-        SetField("G2", "when", badly_shuffled_only()),
-    ),
-    misreading(
-        "G3/four-cards-are-enough",
-        mark("Taking a part of four cards for a proper cut."),
-        SetField("G3", "when.least", 4),
-    ),
-    misreading(
-        "G3/five-cards-are-too-few",
-        mark("Taking a part of five cards for a thin cut."),
-        SetField("G3", "when.least", 6),
-    ),
+    MisreadingOfBase("G2/cut-is-enough"),
+    MisreadingOfBase("G3/four-are-enough"),
+    MisreadingOfBase("G3/more-than-five"),
     misreading(
         "G3/it-never-lapses",
         mark("Thinking that a thin cut still spoils the deal once cards have been dealt."),
         SetField("G3", "order", redeal()),
         SetField("G3", "until", ""),
     ),
-    misreading(
-        "G5/a-redeal",
-        mark("Thinking that a look at the bottom card costs a redeal."),
-        SetField("G5", "order", redeal()),
-    ),
-    misreading(
-        "G5/one-may-look",
-        mark("Thinking that the dealer may look at the bottom card."),
-        Drop("G5"),
-    ),
+    MisreadingOfBase("G5/redeal"),
+    MisreadingOfBase("G5/allowed"),
     misreading(
         "G5/not-between-the-rounds",
         mark("Thinking that the dealer may look at the bottom card between the rounds."),
@@ -526,11 +488,7 @@ MISREADINGS: tuple[Misreading, ...] = (
         mark("Thinking that even before the cut the dealer may not look at the bottom card."),
         SetField("G5", "when.pack", ("uncut", "cut", "shuffled")),
     ),
-    misreading(
-        "G6/a-redeal-is-due",
-        mark("Thinking that a dealer who has lost count must deal anew."),
-        SetField("G6", "order", redeal()),
-    ),
+    MisreadingOfBase("G6/must-redeal"),
     misreading(
         "G6/as-a-wrong-number",
         mark("Taking a lost count for a wrong number of cards, which costs the game."),
@@ -541,68 +499,21 @@ MISREADINGS: tuple[Misreading, ...] = (
             "G6/chosen",
         ),
     ),
-    misreading(
-        "G7/a-look-costs-a-redeal",
-        mark("Thinking that an early look at one's cards costs a redeal."),
-        SetField("G7/look", "order", redeal()),
-    ),
-    misreading(
-        "G7/one-may-touch",
-        mark("Thinking that a player may touch and lift his cards as they are dealt."),
-        Drop("G7"),
-        Drop("G7/look"),
-    ),
+    MisreadingOfBase("G7/look-is-a-redeal"),
+    MisreadingOfBase("G7/own-cards-are-free"),
     misreading(
         "G8b/the-deal-goes-on",
         mark("Thinking that the right player just takes over the deal where it stands."),
         SetField("G8b", "order", rectify("dealer")),
     ),
-    misreading(
-        "G8b/until-play",
-        mark("Thinking that a deal out of turn may be stopped until play begins."),
-        SetField("G8b", "claim", ANYBODY_BEFORE_PLAY),
-    ),
-    misreading(
-        "G8b/only-the-opponent",
-        mark("Thinking that the dealer himself may not point out that it is not his deal."),
-        SetField("G8b", "claim", (Term("opponents", ("deal_over",)),)),
-    ),
-    misreading(
-        "G8b/no-claim-needed",
-        mark(
-            "Thinking that a deal out of turn counts for nothing, whether anybody claims in time "
-            "or not."
-        ),
-        SetField("G8b", "claim", ()),
-    ),
-    misreading(
-        "G9/no-leave-needed",
-        mark("Thinking that one may deal for another without asking."),
-        Drop("G9"),
-    ),
-    misreading(
-        "G9/only-from-the-cut",
-        mark("Thinking that the wrong player may shuffle, and is stopped only once it is cut."),
-        SetField("G9", "when", had_cut_out_of_turn()),
-    ),
-    misreading(
-        "G9/no-leave-needed-to-cut",
-        mark("Thinking that anybody may cut for another without asking."),
-        Drop("G9/cut"),
-    ),
-    misreading(
-        "G10.4/the-same-pack",
-        mark("Thinking that a wrong pack is dealt again as it is."),
-        *set_each("order", redeal(), "G10.4/short", "G10.4/surplus"),
-    ),
-    misreading(
-        "G10.4/only-missing-cards",
-        mark(
-            "Thinking that a pack is wrong only if cards are missing from it, not if there are "
-            "too many."
-        ),
-        Drop("G10.4/surplus"),
-    ),
+    MisreadingOfBase("G8a/after-the-deal"),
+    MisreadingOfBase("G8b/others-only"),
+    MisreadingOfBase("G8a/void"),
+    MisreadingOfBase("G9/anyone-may-deal"),
+    MisreadingOfBase("G9/only-from-the-cut"),
+    MisreadingOfBase("G9/anyone-may-cut"),
+    MisreadingOfBase("G10.4/same-pack"),
+    MisreadingOfBase("G10.4/surplus-is-taken-out"),
     misreading(
         "G10.4/it-lapses-with-play",
         mark("Thinking that a pack that was short or too large is let pass once play has begun."),

@@ -9,7 +9,6 @@ from misdeal_preferans.articles import KEEP_LOOKER, OPEN_CARD, UNTIL_OVER
 from trainer.plugins import (
     Add,
     Article,
-    BadShuffle,
     Drop,
     DroppedClosed,
     Due,
@@ -17,15 +16,13 @@ from trainer.plugins import (
     FoundFlaw,
     Looked,
     Misreading,
+    MisreadingOfBase,
     NoCut,
-    NoShuffle,
     OddPacket,
     Order,
     Peeked,
-    PreparedOutOfTurn,
     SetField,
     SetRole,
-    SetSetting,
     ShiftSetting,
     Table,
     Taken,
@@ -68,13 +65,6 @@ def packet_of_wrong_size(table: Table, fact: OddPacket) -> int | None:
     return fact.at if fact.count != 2 else None
 
 
-@trigger(BadShuffle, NoShuffle)
-def badly_shuffled_or_dealt_unshuffled(table: Table, fact: BadShuffle | NoShuffle) -> int | None:
-    """The pack was shuffled badly, or dealt unshuffled and uncut."""
-    uncut = table.first_packet == fact.at
-    return fact.at if isinstance(fact, BadShuffle) or uncut else None
-
-
 @trigger(NoCut)
 def never_cut(table: Table, fact: NoCut) -> int | None:
     """No cut was ever made: the cut of a pack that was exchanged counts for the new one."""
@@ -90,12 +80,6 @@ def cutter_of_the_old_pack_peeked(table: Table, fact: Peeked) -> int | None:
     events = table.situation.events
     cutters = {getattr(events[at], "by", None) or table.cutter for at in table.cuts if at < fact.at}
     return fact.at if fact.who == "other" and not fact.over and fact.by in cutters else None
-
-
-@trigger(PreparedOutOfTurn)
-def cut_out_of_turn(table: Table, fact: PreparedOutOfTurn) -> int | None:
-    """The pack was cut for the wrong player: that he shuffled is nothing yet."""
-    return min((at for at in table.cuts if at >= fact.at), default=None)
 
 
 @trigger(Looked)
@@ -137,7 +121,7 @@ _OLD_CUTTER = Article(
 )
 _WRONG_PACKET = Article(id="G10.2/packet", when=packet_of_wrong_size(), order=redeal(), counts=True)
 
-MISREADINGS: tuple[Misreading, ...] = (
+MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     # -- the cut -----------------------------------------------------------------------------
     misreading(
         "P1a/anyone-may-cut",
@@ -664,67 +648,30 @@ MISREADINGS: tuple[Misreading, ...] = (
         mark("Thinking that the lowest card still decides when dealing has begun."),
         SetField("G1", "until", ""),
     ),
-    misreading(
-        "G1/the-ace-is-low",
-        mark("Thinking that in the draw the ace is the lowest card, as it is in some games."),
-        SetSetting("ace_low", True),
-    ),
-    misreading(
-        "G2/cut-is-enough",
-        mark("Thinking that a pack which was cut need not have been shuffled."),
-        SetField("G2", "when", badly_shuffled_or_dealt_unshuffled()),
-    ),
-    misreading(
-        "G2/a-redeal",
-        mark("Thinking that a bad shuffle means a redeal instead of being put right."),
-        SetField("G2", "order", redeal()),
-        SetField("G2", "until", ""),
-    ),
-    misreading(
-        "G2/only-the-offender-mends",
-        mark("Thinking that another proper shuffle does not mend a bad one."),
-        SetField("G2", "cured_by", ()),
-    ),
+    MisreadingOfBase("G1/the-ace-is-low"),
+    MisreadingOfBase("G2/cut-is-enough"),
+    MisreadingOfBase("G2/void"),
+    MisreadingOfBase("G2/never-cured"),
     misreading(
         "G3/three-are-enough",
         mark("Thinking that three cards make a part of a cut."),
         SetField("G3", "when.least", 3),
     ),
-    misreading(
-        "G3/six-are-needed",
-        mark("Thinking that a part of a cut needs six cards."),
-        SetField("G3", "when.least", 6),
-    ),
+    MisreadingOfBase("G3/more-than-five"),
     misreading(
         "G3/after-dealing-too",
         mark("Thinking that a thin cut is put right after dealing has begun, too."),
         SetField("G3", "until", ""),
     ),
-    misreading(
-        "G6/a-redeal-at-once",
-        mark("Thinking that a lost count means a redeal, whatever the dealer wants."),
-        SetField("G6", "order", redeal()),
-    ),
+    MisreadingOfBase("G6/must-redeal"),
     misreading(
         "G6/a-failed-deal",
         mark("Taking a redeal after a lost count for a failed deal."),
         SetField("G6/chosen", "counts", True),
     ),
-    misreading(
-        "G7/a-redeal",
-        mark("Thinking that a touch of the cards before the deal is over means a redeal."),
-        SetField("G7", "order", redeal()),
-    ),
-    misreading(
-        "G9/no-matter-who-deals",
-        mark("Thinking that before the first packet it does not matter who prepares to deal."),
-        Drop("G9"),
-    ),
-    misreading(
-        "G9/only-from-the-cut",
-        mark("Thinking that nobody is about to deal before the pack has been cut for him."),
-        SetField("G9", "when", cut_out_of_turn()),
-    ),
+    MisreadingOfBase("G7/touch-is-a-redeal"),
+    MisreadingOfBase("G9/anyone-may-deal"),
+    MisreadingOfBase("G9/only-from-the-cut"),
     misreading(
         "G9/must-be-claimed",
         mark("Thinking that the right player takes the deal over only if somebody claims it."),
@@ -770,21 +717,9 @@ MISREADINGS: tuple[Misreading, ...] = (
         mark("Thinking that one redeals with the pack as it is, cards too many or not."),
         SetField("G10.4/surplus", "order", redeal()),
     ),
-    misreading(
-        "G10.5/soiled-is-good-enough",
-        mark("Thinking that a soiled card does not matter, only a defective one."),
-        SetField("G10.5", "when.what", ("defective", "double", "foreign")),
-    ),
-    misreading(
-        "G10.5/another-back-is-nothing",
-        mark("Thinking that a card with another back may be played with."),
-        SetField("G10.5", "when.what", ("defective", "soiled", "double")),
-    ),
-    misreading(
-        "G10.5/double-is-taken-out",
-        mark("Thinking that of a card twice in the pack one is put aside and the deal stands."),
-        SetField("G10.5", "when.what", ("defective", "soiled", "foreign")),
-    ),
+    MisreadingOfBase("G10.5/soiled-is-nothing"),
+    MisreadingOfBase("G10.5/another-back-is-nothing"),
+    MisreadingOfBase("G10.5/double-is-taken-out"),
     misreading(
         "G10.5/a-failed-deal",
         mark("Taking a redeal for a bad card in the pack for a failed deal."),

@@ -245,7 +245,7 @@ def use_all(loaded: Loaded) -> list[object]:
     game = loaded.game
     case = read_case(CASE, {"probe": game})
     (one,) = loaded.ruleset.families
-    (misread,) = loaded.ruleset.misreadings
+    (misread,) = loaded.misreadings
     situations = [case.situation, misread.sight(case.situation)]
     for facts in one.combinations():
         situations.append(one.situation(game, facts, ("Anna", "Boris")))

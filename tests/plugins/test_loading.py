@@ -12,8 +12,15 @@ from types import ModuleType
 import msgspec
 import pytest
 
-from trainer.plugins import Family, Impossible, Ruleset, hookimpl
-from trainer.plugins.loading import GROUP, load_from, load_installed
+from trainer.plugins import (
+    Family,
+    Impossible,
+    MisreadingOfBase,
+    Ruleset,
+    hookimpl,
+    misreading,
+)
+from trainer.plugins.loading import GROUP, assemble, load_from, load_installed
 from trainer.rules.events import Cut
 
 
@@ -81,6 +88,9 @@ class Wordless(Mapping[str, str]):
         _broken(families=(Family("a/b", "a", {"endless": count()}, print),)),
         _broken(families=(Family("a/b", "a", {"thing": (object(),)}, print),)),
         _broken(base=("general",)),
+        _broken(misreadings=("G9/anyone-may-deal",)),
+        _broken(misreadings=(MisreadingOfBase(7),)),  # type: ignore[arg-type]  # not a text
+        _broken(misreadings=(MisreadingOfBase([]),)),  # type: ignore[arg-type]  # no key either
         _broken_game(options=dict),
         _broken_game(seats=(1, 2, 3)),
         _broken_game(seats=(0, None)),
@@ -131,6 +141,37 @@ def test_a_ruleset_without_its_base_is_left_out() -> None:
     loaded = load_from([EntryPoint("casino", "misdeal_casino", GROUP)])
     assert loaded.by_id == {}
     assert [name for name, _ in loaded.refused] == ["casino"]
+
+
+def test_a_misreading_of_the_base_stands_in_its_place_for_whoever_lists_it() -> None:
+    import misdeal_general
+
+    general = misdeal_general.misdeal_ruleset()
+    first = misreading("G2/first", "Thinking so.")
+    last = misreading("G2/last", "Thinking otherwise.")
+    taken = MisreadingOfBase("G9/anyone-may-deal")
+    above = _broken(id="above", base="general", misreadings=(first, taken, last))
+    top = _broken(id="top", base="above", misreadings=(taken,))
+    known, refused = assemble([top, above, general])
+    (meant,) = (one for one in known["general"].misreadings if one.id == taken.id)
+    assert not refused
+    assert known["above"].misreadings == (first, meant, last)
+    assert known["top"].misreadings == (meant,)
+
+
+@pytest.mark.parametrize("base", ["", "general"])
+def test_a_misreading_that_the_base_has_not_leaves_the_ruleset_out(
+    base: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = msgspec.structs.replace(_broken().game, id="above")
+    listed = (MisreadingOfBase("G9/nobody-may-deal"),)
+    above = _broken(id="above", game=game, base=base, misreadings=listed)
+    good = EntryPoint("general", "misdeal_general", GROUP)
+    loaded = load_from([good, _plugin("above", above, monkeypatch)])
+    assert set(loaded.by_id) == {"general"}
+    ((name, why),) = loaded.refused
+    assert name == "above"
+    assert str(why) == "its base has no misreading G9/nobody-may-deal"
 
 
 def test_the_same_id_twice_keeps_the_first(monkeypatch: pytest.MonkeyPatch) -> None:

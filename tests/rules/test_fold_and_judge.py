@@ -58,9 +58,7 @@ def _changed(name: str) -> list[Code]:
     code = CODES[name]
     rivals = [rival for found in code.rivals.values() for rival in found]
     misread = [
-        one.code(code, CODES)
-        for one in LOADED[name].ruleset.misreadings
-        if not one.mistakes_settings
+        one.code(code, CODES) for one in LOADED[name].misreadings if not one.mistakes_settings
     ]
     return [*rivals, *misread]
 

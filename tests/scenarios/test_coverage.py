@@ -43,7 +43,7 @@ CLAUSES = [
 MISREADINGS = [
     pytest.param(ruleset, one, id=f"{ruleset}-{one.id}")
     for ruleset in EXPECTED
-    for one in LOADED[ruleset].ruleset.misreadings
+    for one in LOADED[ruleset].misreadings
 ]
 GRADED = ("remedy", "dealer", "penalties", "claim", "clause")
 CHANGED = 5
@@ -58,7 +58,7 @@ def counted(ruleset: str) -> dict[str, Any]:
     """Count anew what the file of a ruleset holds."""
     loaded = LOADED[ruleset]
     one = loaded.ruleset
-    found = measure_coverage(ruleset, loaded.code, loaded.game, one.families, one.misreadings)
+    found = measure_coverage(ruleset, loaded.code, loaded.game, one.families, loaded.misreadings)
     return {
         "situations": found.situations,
         "verdicts": dict(sorted(found.verdicts.items())),
@@ -167,7 +167,7 @@ def test_of_every_situation(ruleset: str) -> None:
     assert len(answers) == len(LOADED[ruleset].ruleset.families)
     assert min(map(len, answers.values())) >= EXPECTED[ruleset]["answers"]
     some = everything(ruleset)[::97]
-    for misreading in LOADED[ruleset].ruleset.misreadings:
+    for misreading in LOADED[ruleset].misreadings:
         code = misreading.code(LOADED[ruleset].code, CODES)
         for one in some:
             seen = sight(misreading, one.situation)
@@ -213,7 +213,7 @@ def test_a_misreading_rules_otherwise(ruleset: str, misreading: Misreading) -> N
 
 @every_ruleset
 def test_misreadings_are_named_by_their_clause(ruleset: str) -> None:
-    misreadings = LOADED[ruleset].ruleset.misreadings
+    misreadings = LOADED[ruleset].misreadings
     assert len({one.id for one in misreadings}) == len(misreadings)
     assert all(one.id.partition("/")[0] == one.clause for one in misreadings)
     clauses = Counter(one.clause for one in misreadings)
@@ -224,11 +224,27 @@ def test_misreadings_are_named_by_their_clause(ruleset: str) -> None:
 
 
 @every_ruleset
+def test_what_the_base_lists_is_not_written_again(ruleset: str) -> None:
+    listed = LOADED[ruleset].ruleset
+    if not listed.base:
+        return
+    own = [one for one in listed.misreadings if isinstance(one, Misreading)]
+    twice = [
+        (one.id, other.id)
+        for one in own
+        for other in LOADED[listed.base].misreadings
+        if (one.clause, one.changes) == (other.clause, other.changes)
+    ]
+    assert own
+    assert twice == []
+
+
+@every_ruleset
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_no_two_misreadings_are_told_alike(ruleset: str, lang: str) -> None:
     loaded = LOADED[ruleset]
-    language = Language(lang, (loaded.ruleset.package,))
-    messages = [one.thought for one in loaded.ruleset.misreadings]
+    language = Language(lang, loaded.packages)
+    messages = [one.thought for one in loaded.misreadings]
     texts = [language.raw(message) for message in messages]
     assert len(set(texts)) == len(texts)
     assert all(text.endswith(".") for text in texts)

@@ -19,7 +19,7 @@ import pytest
 
 from trainer.asking.posed import pose
 from trainer.asking.slip import dump_value
-from trainer.audit.proof import dump_options
+from trainer.audit.proof import dump_in_order, dump_options
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import (
     NAMES,
@@ -134,21 +134,8 @@ def test_rotating_seats_and_renaming_moves_the_ruling_along(family: Family) -> N
         two = family.situation(loaded.game, facts, names, first=1, seed=seed)
         was, now = rule(loaded.code, one), rule(loaded.code, two)
         renamed = dict(zip("ABCD", names, strict=True))
-        assert moved(was.to_json(), renamed, two.seats) == moved(now.to_json(), {}, two.seats)
-
-
-def moved(value: Any, renamed: dict[str, str], seats: tuple[str, ...]) -> Any:
-    """A ruling with its players renamed, and lists of players in seat order."""
-    if isinstance(value, dict):
-        return {key: moved(one, renamed, seats) for key, one in value.items()}
-    if isinstance(value, list):
-        made = [moved(one, renamed, seats) for one in value]
-        if made and all(isinstance(one, str) and one in seats for one in made):
-            return sorted(made, key=seats.index)
-        if made and all(isinstance(one, dict) and "tricks" in one for one in made):
-            return sorted(made, key=lambda one: seats.index(one["seat"]))
-        return made
-    return renamed.get(value, value) if isinstance(value, str) else value
+        moved = dump_in_order(was.to_json(), renamed, two.seats)
+        assert moved == dump_in_order(now.to_json(), {}, two.seats)
 
 
 if __name__ == "__main__":

@@ -111,7 +111,7 @@ def hostile(package: str, told: str) -> Rulesets:
         game=replace(own.game, id=ID),
         code=own.code,
         families=families,
-        misreadings=tuple(replace(one, thought=told) for one in own.misreadings),
+        misreadings=tuple(replace(one, thought=told) for one in GENERAL.misreadings),
         package=package,
         wording={key: f"{text} {told}" for key, text in {**WORDING, **own.wording}.items()},
     )
@@ -369,12 +369,12 @@ RAISING: dict[str, Callable[[], Ruleset]] = {
     "wording": lambda: broken(wording=dict.fromkeys({**WORDING, "part.x": ""}, 7)),
     "wording that raises": lambda: broken(wording=Exploding(a="b")),
     "misreading": lambda: broken(
-        misreadings=tuple(replace(one, thought=7) for one in GENERAL.ruleset.misreadings)
+        misreadings=tuple(replace(one, thought=7) for one in GENERAL.misreadings)
     ),
     "misreading that raises": lambda: broken(
         misreadings=tuple(
             replace(one, changes=change)
-            for one, change in zip(GENERAL.ruleset.misreadings, cycle(NO_CHANGES), strict=False)
+            for one, change in zip(GENERAL.misreadings, cycle(NO_CHANGES), strict=False)
         )
     ),
     "procedure": lambda: broken(game={"procedure": explode}),

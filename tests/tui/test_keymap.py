@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import doctest
+from collections.abc import Mapping
 from types import ModuleType
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -27,36 +28,21 @@ from trainer.tui.places.everywhere import EVERYWHERE
 from trainer.tui.places.place import list_offered, list_places
 
 
-class Point(Command[Any]):
-    name = "point"
-    keys: ClassVar = {"up": "-1", "down": "1"}
-    cap = "↑↓ Enter"
-    label = "point"
-    help = ""
+def command(name: str, keys: Mapping[str, str], cap: str = "") -> Command[Any]:
+    """Return a command that does nothing."""
+    return Command(
+        name=name, keys=keys, cap=cap, label=name, help="", run=lambda place, argument: None
+    )
 
 
-class Take(Command[Any]):
-    name = "take"
-    keys: ClassVar = {"enter": ""}
-    label = "take"
-    help = ""
-
-
-class Next(Command[Any]):
-    name = "next"
-    keys: ClassVar = {"enter": "", "space": ""}
-    label = "next"
-    help = ""
-
-
-class Leave(Command[Any]):
-    name = "leave"
-    keys: ClassVar = {"q": "", "ctrl+c": ""}
-    label = "leave"
-    help = ""
-
-
-PLACE = bind([Point, Take, Next, Leave])
+PLACE = bind(
+    [
+        command("point", {"up": "-1", "down": "1"}, "↑↓ Enter"),
+        command("take", {"enter": ""}),
+        command("next", {"enter": "", "space": ""}),
+        command("leave", {"q": "", "ctrl+c": ""}),
+    ]
+)
 EN = Language("en")
 
 
@@ -144,15 +130,8 @@ def test_the_bar_tells_the_keys_that_work(
     assert name_cap(cap, PLACE, changed, EN) == told
 
 
-class Choose(Command[Any]):
-    name = "choose"
-    keys: ClassVar = {digit: digit for digit in "123456789"}
-    label = "answer"
-    help = ""
-
-
 def test_digits_in_a_row_are_told_as_one() -> None:
-    place = bind([Choose])
+    place = bind([command("choose", {digit: digit for digit in "123456789"})])
     assert name_cap("1-5", place, {"choose.2": ("a",)}, EN) == "1 a 3-5"
     assert name_cap("1-5", place, {"choose.9": ("a",)}, EN) == "1-5"
 

@@ -20,7 +20,7 @@ from trainer.plugins.loading import load_installed
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.places.doors import DOORS
-from trainer.tui.places.everywhere import LeaveAnywhere
+from trainer.tui.places.everywhere import LEAVE_ANYWHERE
 from trainer.tui.places.place import list_offered
 
 STEPS = 1000
@@ -30,7 +30,7 @@ LIFE = 1500
 """Steps that an app lives: then another one is opened, with the settings that are left."""
 
 GIVEN = sorted({key for place in list_offered() for bound in place for key in bound.keys})
-KEYS = [key for key in GIVEN if key not in LeaveAnywhere.keys]
+KEYS = [key for key in GIVEN if key not in LEAVE_ANYWHERE.keys]
 ENDS = ["enter", "enter", "escape", "tab"]
 OTHERS = ["insert", "f5", "f12", "ctrl+a", "ctrl+k", "ctrl+u", "ctrl+v", "delete", "x", "z"]
 TYPED = "aZ7 /~.,;[]{}\\%'\"!яЁЖ♠日😀\u0301\u200d\u202e\x1b"

@@ -24,7 +24,8 @@ from trainer.tui.places.everywhere import EVERYWHERE
 from trainer.tui.places.home import Home
 from trainer.tui.places.manual import Manual
 from trainer.tui.places.place import Place
-from trainer.tui.places.setting_lists import Folders, KeyPrompt, Keys, Themes
+from trainer.tui.places.prompt import KeyPrompt
+from trainer.tui.places.setting_lists import Folders, Keys, Themes
 from trainer.tui.places.settings import SettingsPlace
 from trainer.tui.theme import DARK, LIGHT
 from trainer.tui.views.drawing import Drawing

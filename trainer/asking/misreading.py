@@ -3,6 +3,7 @@
 A misreading is data: what somebody thinks who makes it, in one sentence, and the changes that make
 the code he has in mind.  What it leads to is ruled by the same core as the truth.
 A ruleset makes its own with `misreading`, and with `set_each` where several articles change alike.
+Those of a clause that it has from its base it takes from there: `MisreadingOfBase`.
 """
 
 from __future__ import annotations
@@ -67,6 +68,20 @@ class Misreading(Struct, frozen=True, kw_only=True):
             situation.game.id, self.id, may_refuse=True
         ):  # settings check themselves
             return see_settings(situation, self.changes)
+
+
+class MisreadingOfBase(Struct, frozen=True):
+    """The misreading `id` of the base, as it is: a ruleset lists it in the place of one of its own.
+
+    What is thought is told in the words of the base, and translated there.  The changes are made
+    in the code of the ruleset that takes it.  Where the base lists it so itself, it is that of the
+    base's own base.
+
+    >>> MisreadingOfBase("G10.5/another-back-is-nothing").id
+    'G10.5/another-back-is-nothing'
+    """
+
+    id: str
 
 
 def misreading(name: str, thought: str, *changes: Change) -> Misreading:

@@ -82,14 +82,6 @@ def check_pack(
         return (*read.findings, Finding("ruleset-fails", "", {"problem": failure.problem}))
 
 
-def require_pack(read: Read) -> Pack:
-    """Return the pack of what was read; raise `Faulty` where there is none."""
-    if read.pack is None:
-        first = read.findings[0]
-        raise Faulty(first.check, **first.values)
-    return read.pack
-
-
 # -- the head ----------------------------------------------------------------------------------
 
 

@@ -335,8 +335,8 @@ def _moves_along(subject: Subject, made: Scenario, truth: Ruling) -> bool:
     data["seats"] = data["seats"][by % len(seats) :] + data["seats"][: by % len(seats)]
     moved = read_case(data, {made.family.ruleset: subject.game}).situation
     now = rule(subject.code, moved)
-    was = _dump_in_order(truth.to_json(), others, moved.seats)
-    return bool(was == _dump_in_order(now.to_json(), {}, moved.seats))
+    was = dump_in_order(truth.to_json(), others, moved.seats)
+    return bool(was == dump_in_order(now.to_json(), {}, moved.seats))
 
 
 def _rename(value: Any, names: Mapping[str, str]) -> Any:
@@ -347,12 +347,12 @@ def _rename(value: Any, names: Mapping[str, str]) -> Any:
     return [_rename(item, names) for item in value] if isinstance(value, list) else value
 
 
-def _dump_in_order(value: Any, names: Mapping[str, str], seats: tuple[str, ...]) -> Any:
+def dump_in_order(value: Any, names: Mapping[str, str], seats: tuple[str, ...]) -> Any:
     """Return a ruling as data with its players renamed, and lists of them in seat order."""
     if isinstance(value, dict):
-        return {key: _dump_in_order(item, names, seats) for key, item in value.items()}
+        return {key: dump_in_order(item, names, seats) for key, item in value.items()}
     if isinstance(value, list):
-        made = [_dump_in_order(item, names, seats) for item in value]
+        made = [dump_in_order(item, names, seats) for item in value]
         if made and all(isinstance(item, str) and item in seats for item in made):
             return sorted(made, key=seats.index)
         if made and all(isinstance(item, dict) and "tricks" in item for item in made):

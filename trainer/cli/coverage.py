@@ -51,9 +51,8 @@ def run(arguments: Namespace, language: Language) -> int:
 
 def _count(known: Rulesets, name: str) -> Coverage:
     loaded = known.by_id[name]
-    one = loaded.ruleset
     with silence():
-        return counted(name, loaded.code, loaded.game, one.families, one.misreadings)
+        return counted(name, loaded.code, loaded.game, loaded.ruleset.families, loaded.misreadings)
 
 
 def _to_data(found: Coverage) -> dict[str, Any]:

@@ -36,6 +36,7 @@ from trainer.text.clean import clean
 from trainer.text.languages import LANGUAGES
 from trainer.text.layout import Paragraph
 from trainer.words.problems import describe_problem
+from trainer.words.slips import Speech
 
 
 def _spell(key: str) -> frozenset[str]:
@@ -173,14 +174,26 @@ def _play_question(
             if _report(about, rest, sitting, language) and about is before:
                 last = None
         else:
-            number = int(said) if said.isascii() and said.isdigit() and len(said) < 9 else 0
-            with silence():
-                after = answer(sitting, number - 1)
+            after = _answer(sitting, said)
             if after is sitting:
                 print_lines([_describe_misunderstood(said, question.choices, language)])
         if after.question is None or len(after.broken) > len(sitting.broken):
             return after, last, False
         sitting, question = after, after.question
+    return _explain(sitting, question, speech, language)
+
+
+def _answer(sitting: Sitting, said: str) -> Sitting:
+    """Return the sitting answered by the number that was typed; the same where there is none."""
+    number = int(said) if said.isascii() and said.isdigit() and len(said) < 9 else 0
+    with silence():
+        return answer(sitting, number - 1)
+
+
+def _explain(
+    sitting: Sitting, question: Question, speech: Speech, language: Language
+) -> tuple[Sitting, Question, bool]:
+    """Explain the question just marked; return the like of `_play_question`."""
     try:
         with silence():
             feedback = list(tell_feedback(sitting.known, question, speech))

@@ -7,7 +7,8 @@ entry-point group ``misdeal.rulesets``; the three that ship here come by the sam
 An article joins a *trigger* (when: a small function from the folded `Table` and one `Fact` to the
 event that is at fault), who may *claim* it and until which `Moment`, the *order* (a kind of remedy
 and its keys), and *penalties*.  A `Family` plays deals in which it does and does not apply, in the
-verbs of a `Script`; a `Misreading` is a way to get it wrong, told as changes of the code.
+verbs of a `Script`; a `Misreading` is a way to get it wrong, told as changes of the code.  What is
+got wrong about a clause of the base is listed as a `MisreadingOfBase`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from collections.abc import Mapping
 import pluggy
 from msgspec import Struct
 
-from trainer.asking.misreading import Misreading, misreading, set_each
+from trainer.asking.misreading import Misreading, MisreadingOfBase, misreading, set_each
 from trainer.dealing.family import Family, family
 from trainer.dealing.script import (
     NOTICED,
@@ -165,7 +166,7 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     base: str = ""
     amends: tuple[Change, ...] = ()
     families: tuple[Family, ...] = ()
-    misreadings: tuple[Misreading, ...] = ()
+    misreadings: tuple[Misreading | MisreadingOfBase, ...] = ()
     package: str = ""
     wording: Mapping[str, str] = {}
 
@@ -215,6 +216,7 @@ __all__ = [
     "LostCount",
     "Misplaced",
     "Misreading",
+    "MisreadingOfBase",
     "Misrotated",
     "Moment",
     "NoCut",

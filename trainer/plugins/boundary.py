@@ -15,6 +15,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from trainer.asking.misreading import Misreading
 from trainer.dealing.family import Domain, Family, list_values
 from trainer.plugins import Ruleset
 from trainer.rules.boundary import inside_ruleset, leave_ruleset
@@ -43,7 +44,8 @@ def wrap_ruleset(ruleset: Ruleset) -> Ruleset:
     `Impossible` where its messages are no texts, or a field of its game is of another kind.
     """
     for one in ruleset.misreadings:
-        if not all(type(text) is str for text in (one.id, one.clause, one.thought)):
+        told = (one.clause, one.thought) if isinstance(one, Misreading) else ()
+        if not all(type(text) is str for text in (one.id, *told)):
             raise Impossible(_OTHER_KIND, field="misreadings")
     return replace(
         ruleset,

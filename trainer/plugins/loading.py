@@ -7,7 +7,7 @@ loaded is wrapped here once (see `boundary`), before its code is put on that of 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from functools import lru_cache
 from importlib.metadata import EntryPoint, entry_points
@@ -17,7 +17,7 @@ import msgspec
 import pluggy
 from msgspec import Struct
 
-from trainer.asking.misreading import Misreading
+from trainer.asking.misreading import Misreading, MisreadingOfBase
 from trainer.dealing.family import Family
 from trainer.plugins import PROJECT, Ruleset
 from trainer.plugins.boundary import wrap_ruleset
@@ -44,12 +44,14 @@ class Hooks:
 class Loaded(Struct, frozen=True, eq=False):
     """A ruleset ready for use: its code and its wording stand on those of its base.
 
-    `packages` hold the texts of both, its own first.
+    `packages` hold the texts of both, its own first.  `misreadings` are those that it lists, with
+    the ones that it takes from its base.
     """
 
     ruleset: Ruleset
     code: Code
     packages: tuple[str, ...] = ()
+    misreadings: tuple[Misreading, ...] = ()
 
     @property
     def game(self) -> Game:
@@ -80,19 +82,36 @@ def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str
         ruleset = given[ruleset_id]
         code = ruleset.code
         packages: tuple[str, ...] = (ruleset.package,)
+        beneath: tuple[Misreading, ...] = ()
         if ruleset.base:
             base = load(ruleset.base, (*above, ruleset_id))
             code = code.over(base.code).change(ruleset.amends)
             packages += base.packages
+            beneath = base.misreadings
             wording = {**base.ruleset.wording, **ruleset.wording}
             ruleset = msgspec.structs.replace(ruleset, wording=wording)
-        loaded = done[ruleset_id] = Loaded(ruleset, code, packages)
+        misreadings = tuple(_take_from_base(ruleset.misreadings, beneath))
+        loaded = done[ruleset_id] = Loaded(ruleset, code, packages, misreadings)
         return loaded
 
     for ruleset_id in given:
         with _leave_out_failing(ruleset_id, refused):
             load(ruleset_id, ())
     return done, refused
+
+
+def _take_from_base(
+    listed: Iterable[Misreading | MisreadingOfBase], base: Iterable[Misreading]
+) -> Iterator[Misreading]:
+    """Give the misreadings that a ruleset has listed, each of the base's in its place."""
+    beneath = {one.id: one for one in base}
+    for one in listed:
+        if isinstance(one, Misreading):
+            yield one
+        elif one.id in beneath:
+            yield beneath[one.id]
+        else:
+            raise Impossible("its base has no misreading {id}", id=clean(one.id))
 
 
 @lru_cache(maxsize=1)
@@ -167,7 +186,11 @@ _KINDS = {
 }
 
 
-_ITEMS: Mapping[str, Any] = {"families": Family, "misreadings": Misreading, "amends": Change}
+_ITEMS: Mapping[str, Any] = {
+    "families": Family,
+    "misreadings": Misreading | MisreadingOfBase,
+    "amends": Change,
+}
 
 
 def _explain(error: BaseException) -> Problem:

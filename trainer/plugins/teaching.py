@@ -32,7 +32,7 @@ def make_subject(known: Rulesets, ruleset_id: str, table: str = "") -> Subject:
         code=loaded.code,
         game=dealt.game,
         families=dealt.ruleset.families,
-        misreadings=tuple(one for one in loaded.ruleset.misreadings if _fits(one, dealt.game)),
+        misreadings=tuple(one for one in loaded.misreadings if _fits(one, dealt.game)),
         rivals=tuple((name, one.code) for name, one in known.by_id.items() if name != ruleset_id),
     )
 

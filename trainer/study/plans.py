@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from importlib.resources.abc import Traversable
-from typing import Protocol
+from typing import Protocol, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -96,14 +96,31 @@ class Plan(Protocol):
         ...
 
 
-class Drill(Struct, frozen=True, kw_only=True):
-    """A *count* of questions from one seed on, over *rulesets* (all, if none is named)."""
+class SeedPlan(Struct, frozen=True, kw_only=True):
+    """A *count* of questions from one seed on, answered in one form, with names of a language."""
 
-    rulesets: tuple[str, ...]
     form: str
     lang: str
     seed: int
     count: int
+
+    def name_place(self, place: int) -> str:
+        """Return the seed at this place."""
+        return str((self.seed + place) % SEEDS)
+
+    def translate(self, lang: str) -> Self:
+        """Return the plan with names of another language."""
+        return replace(self, lang=lang)
+
+    def change_form(self, form: str) -> Self:
+        """Return the plan with questions answered in another form."""
+        return replace(self, form=form)
+
+
+class Drill(SeedPlan, frozen=True, kw_only=True):
+    """Questions over *rulesets* (all, if none is named)."""
+
+    rulesets: tuple[str, ...]
 
     def next(self, known: Rulesets, so_far: Progress) -> Question | None:
         """Return the question of the next seed; None after the last, or where nothing is left.
@@ -118,31 +135,15 @@ class Drill(Struct, frozen=True, kw_only=True):
         except LookupError:
             return None
 
-    def name_place(self, place: int) -> str:
-        """Return the seed at this place."""
-        return str((self.seed + place) % SEEDS)
 
-    def translate(self, lang: str) -> Drill:
-        """Return the plan with names of another language."""
-        return replace(self, lang=lang)
-
-    def change_form(self, form: str) -> Drill:
-        """Return the plan with questions answered in another form."""
-        return replace(self, form=form)
-
-
-class ClauseDrill(Struct, frozen=True, kw_only=True):
-    """A count of questions on one clause of a ruleset, from one seed on.
+class ClauseDrill(SeedPlan, frozen=True, kw_only=True):
+    """Questions on one clause of a ruleset.
 
     It decides three of any four; the fourth it just misses: one fact away it would decide.
     """
 
     ruleset: str
     clause: str
-    form: str
-    lang: str
-    seed: int
-    count: int
 
     def next(self, known: Rulesets, so_far: Progress) -> Question | None:
         """Return the next question; None after the last, and where no deal turns on the clause.
@@ -159,18 +160,6 @@ class ClauseDrill(Struct, frozen=True, kw_only=True):
             return None  # none came soon enough
         posed = pose(make_subject(known, self.ruleset), made, detect=self.form == "detect")
         return Question(known.by_id[self.ruleset], posed, form=self.form)
-
-    def name_place(self, place: int) -> str:
-        """Return the seed at this place."""
-        return str((self.seed + place) % SEEDS)
-
-    def translate(self, lang: str) -> ClauseDrill:
-        """Return the plan with names of another language."""
-        return replace(self, lang=lang)
-
-    def change_form(self, form: str) -> ClauseDrill:
-        """Return the plan with questions answered in another form."""
-        return replace(self, form=form)
 
     def _draw(self, known: Rulesets, families: tuple[Family, ...], place: int) -> Scenario | None:
         """Return a deal that the clause decides or, if it is the turn of one, just misses.

@@ -19,7 +19,6 @@ from trainer.asking.grading import Mark, grade
 from trainer.asking.mix import mix_scenario
 from trainer.asking.posed import Posed, pose
 from trainer.asking.slip import Answers, Part, Slip
-from trainer.dealing.chance import SEEDS
 from trainer.dealing.scenario import Scenario
 from trainer.formats.pack import Item
 from trainer.plugins.loading import Loaded, Rulesets
@@ -179,11 +178,6 @@ def ask(
     if broken:
         raise broken[0]
     raise LookupError("no ruleset has families that can be played")
-
-
-def find_next_seed(seed: int) -> int:
-    """Return the seed of the question after this one."""
-    return (seed + 1) % SEEDS
 
 
 def is_prepared(question: Question) -> bool:

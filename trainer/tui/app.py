@@ -41,7 +41,7 @@ from trainer.tui.messages import (
 )
 from trainer.tui.palette import Offers
 from trainer.tui.places.doors import DOORS
-from trainer.tui.places.everywhere import LeaveAnywhere
+from trainer.tui.places.everywhere import LEAVE_ANYWHERE
 from trainer.tui.places.home import Home
 from trainer.tui.places.place import Place, list_offered
 from trainer.tui.port import Preferences
@@ -371,7 +371,7 @@ class Misdeal(App[int]):
         if (
             isinstance(event, Key)
             and event.is_forwarded
-            and event.key not in LeaveAnywhere.keys
+            and event.key not in LEAVE_ANYWHERE.keys
             and Event().time - event.time > STALE
         ):
             event.stop()

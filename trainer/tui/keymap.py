@@ -53,17 +53,16 @@ class Bound(NamedTuple):
     """A binding: its id, the command and argument that it gives, its keys as they come."""
 
     id: str
-    command: type[Command[Any]]
+    command: Command[Any]
     argument: str
     keys: tuple[str, ...]
 
 
-def bind(commands: Iterable[type[Command[Any]]]) -> list[Bound]:
+def bind(commands: Iterable[Command[Any]]) -> list[Bound]:
     """Return the bindings of commands."""
     found = []
     for command in commands:
-        for argument in dict.fromkeys(command.keys.values()):
-            keys = tuple(key for key, other in command.keys.items() if other == argument)
+        for argument, keys in command.list_keys().items():
             found.append(Bound(command.binding_id(argument), command, argument, keys))
     return found
 

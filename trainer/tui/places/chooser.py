@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 
-from trainer.tui.commands import Command
+from trainer.tui.commands import Commands
 from trainer.tui.messages import Chosen, Pointed
 from trainer.tui.places.everywhere import LISTED
 from trainer.tui.places.place import Place
@@ -20,7 +20,7 @@ from trainer.tui.views.menu import Choice, Row
 class Chooser(Place):
     """A list; subclasses give the rows, and do what is to be done with the one chosen."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = LISTED
+    OFFERED: ClassVar[Commands] = LISTED
 
     DEFAULT_CSS = """
     Chooser #body { padding: 0 1; }

@@ -6,7 +6,7 @@ A new place is a module in this folder with a function ``enter``, and an entry h
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any, ClassVar, NamedTuple
+from typing import NamedTuple
 
 from trainer.text.catalogue import mark
 from trainer.tui.commands import Command
@@ -88,21 +88,15 @@ DOORS = (
 """The places, in the order in which home lists them."""
 
 
-def _make_go(door: Door) -> type[Command[Any]]:
+def _make_go(door: Door) -> Command[Place]:
     """Return the command that goes through a door."""
-
-    class Go(Command[Place]):
-        name = door.name
-        keys: ClassVar = {door.key: ""}
-        label = door.title
-        help = door.note
-
-        @classmethod
-        def run(cls, place: Place, argument: str = "") -> None:
-            place.port.go(door.name)
-
-    Go.__doc__ = f"Go to the place {door.name}."
-    return Go
+    return Command(
+        name=door.name,
+        keys={door.key: ""},
+        label=door.title,
+        help=door.note,
+        run=lambda place, _: place.port.go(door.name),
+    )
 
 
 GO = tuple(_make_go(door) for door in DOORS)

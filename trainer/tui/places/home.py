@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal
@@ -15,7 +15,7 @@ from trainer.plugins.teaching import make_speech
 from trainer.rules.boundary import RulesetFailed
 from trainer.study.question import Question, ask
 from trainer.text.catalogue import mark
-from trainer.tui.commands import Command
+from trainer.tui.commands import Commands
 from trainer.tui.places.chooser import Chooser
 from trainer.tui.places.doors import DOORS, GO
 from trainer.tui.places.everywhere import LISTED
@@ -35,7 +35,7 @@ LIST = 58
 class Home(Chooser):
     """The places of the app; where there is room, the table that the drill will begin with."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (*LISTED, *GO)
+    OFFERED: ClassVar[Commands] = (*LISTED, *GO)
     title_message = mark("Start")
     about = mark(
         "You are shown what happened while cards were dealt, and rule on it. Everything is marked "

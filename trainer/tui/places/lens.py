@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -34,10 +34,10 @@ from trainer.study.lens import (
 )
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
-from trainer.tui.commands import Command
+from trainer.tui.commands import Command, Commands
 from trainer.tui.messages import Failed, Switched
 from trainer.tui.places.chooser import Chooser
-from trainer.tui.places.everywhere import LeafEvents, LeafText, Scroll, ScrollFar
+from trainer.tui.places.everywhere import LEAF_EVENTS, LEAF_TEXT, SCROLL, SCROLL_FAR
 from trainer.tui.places.place import Place
 from trainer.tui.places.prompt import Prompt
 from trainer.tui.port import Port
@@ -56,97 +56,64 @@ AROUND = 5
 """Lines for the head, the key bar, the settings and the lines between."""
 
 
-class Another(Command["LensPlace"]):
-    """Draw another situation."""
-
-    name = "another"
-    keys: ClassVar = {"enter": "", "space": ""}
-    cap = "Enter"
-    label = mark("another")
-    help = mark("Draw another situation; of a casebook take the next case.")
-
-    @classmethod
-    def run(cls, place: LensPlace, argument: str = "") -> None:
-        """Draw it."""
-        place.look_at_another()
+ANOTHER = Command["LensPlace"](
+    name="another",
+    keys={"enter": "", "space": ""},
+    cap="Enter",
+    label=mark("another"),
+    help=mark("Draw another situation; of a casebook take the next case."),
+    run=lambda place, _: place.look_at_another(),
+)
 
 
-class OpenFile(Command["LensPlace"]):
-    """Choose a case of a casebook."""
-
-    name = "casebook"
-    keys: ClassVar = {"o": ""}
-    cap = "o"
-    label = mark("casebook")
-    help = mark("Open a casebook and choose one of its cases.")
-
-    @classmethod
-    def run(cls, place: LensPlace, argument: str = "") -> None:
-        """Ask for the file."""
-        place.ask_file()
+OPEN_FILE = Command["LensPlace"](
+    name="casebook",
+    keys={"o": ""},
+    cap="o",
+    label=mark("casebook"),
+    help=mark("Open a casebook and choose one of its cases."),
+    run=lambda place, _: place.ask_file(),
+)
 
 
-class PickSetting(Command["LensPlace"]):
-    """Point at another setting."""
-
-    name = "setting"
-    keys: ClassVar = {"tab": "1", "shift+tab": "-1"}
-    cap = "Tab"
-    label = mark("setting")
-    help = mark("Point at the next or the former setting.")
-    in_palette = False
-
-    @classmethod
-    def available(cls, place: LensPlace) -> bool:
-        """Where there are several."""
-        return place.switches.count > 1
-
-    @classmethod
-    def run(cls, place: LensPlace, argument: str = "") -> None:
-        """Move the pointer."""
-        place.switches.point(int(argument))
-        place.draw()
+def _point_at_setting(place: LensPlace, by: str) -> None:
+    place.switches.point(int(by))
+    place.draw()
 
 
-class SwitchSetting(Command["LensPlace"]):
-    """Switch the setting pointed at."""
-
-    name = "switch"
-    keys: ClassVar = {"left": "-1", "right": "1"}
-    cap = "←→"
-    label = mark("switch")
-    help = mark("Switch the setting pointed at, and see which rulings change.")
-    in_palette = False
-
-    @classmethod
-    def available(cls, place: LensPlace) -> bool:
-        """Where there is one."""
-        return place.switches.count > 0
-
-    @classmethod
-    def run(cls, place: LensPlace, argument: str = "") -> None:
-        """Switch it."""
-        place.switches.switch(int(argument))
+PICK_SETTING = Command["LensPlace"](
+    name="setting",
+    keys={"tab": "1", "shift+tab": "-1"},
+    cap="Tab",
+    label=mark("setting"),
+    help=mark("Point at the next or the former setting."),
+    in_palette=False,
+    available=lambda place: place.switches.count > 1,
+    run=_point_at_setting,
+)
 
 
-class AsGiven(Command["LensPlace"]):
-    """Put all settings back."""
+SWITCH_SETTING = Command["LensPlace"](
+    name="switch",
+    keys={"left": "-1", "right": "1"},
+    cap="←→",
+    label=mark("switch"),
+    help=mark("Switch the setting pointed at, and see which rulings change."),
+    in_palette=False,
+    available=lambda place: place.switches.count > 0,
+    run=lambda place, by: place.switches.switch(int(by)),
+)
 
-    name = "restore"
-    keys: ClassVar = {"backspace": ""}
-    cap = "Bksp"
-    label = mark("as it was")
-    help = mark("Put all settings back as they were given.")
 
-    @classmethod
-    def available(cls, place: LensPlace) -> bool:
-        """Where any is switched."""
-        return bool(place.specimen.changes)
-
-    @classmethod
-    def run(cls, place: LensPlace, argument: str = "") -> None:
-        """Put them back."""
-        place.switch({})
+AS_GIVEN = Command["LensPlace"](
+    name="restore",
+    keys={"backspace": ""},
+    cap="Bksp",
+    label=mark("as it was"),
+    help=mark("Put all settings back as they were given."),
+    available=lambda place: bool(place.specimen.changes),
+    run=lambda place, _: place.switch({}),
+)
 
 
 class Specimen(Struct, frozen=True, eq=False):
@@ -183,16 +150,16 @@ class Specimen(Struct, frozen=True, eq=False):
 class LensPlace(Place):
     """Shows a situation under all codes; what is seen is worked out in the background."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (
-        Another,
-        PickSetting,
-        SwitchSetting,
-        AsGiven,
-        OpenFile,
-        Scroll,
-        LeafEvents,
-        LeafText,
-        ScrollFar,
+    OFFERED: ClassVar[Commands] = (
+        ANOTHER,
+        PICK_SETTING,
+        SWITCH_SETTING,
+        AS_GIVEN,
+        OPEN_FILE,
+        SCROLL,
+        LEAF_EVENTS,
+        LEAF_TEXT,
+        SCROLL_FAR,
     )
     title_message = mark("Lens")
     about = mark(
@@ -212,13 +179,13 @@ class LensPlace(Place):
         """Look at a scenario dealt at a table of the ruleset *table*; draw one if none is given."""
         super().__init__(port)
         given = None if made is None else made.situation
-        self.specimen = Specimen(table, given, made)
+        self.specimen: Specimen = Specimen(table, given, made)
         self.seen: Lens | None = None
         self.entries: Sequence[Entry] = ()
         self.typed = ""
         self.spoken_in = port.language.code
         self.table = TableView(id="scene")
-        self.switches = Switches(id="settings")
+        self.switches: Switches = Switches(id="settings")
         self.desk = Reader(id="desk", text="rulings")
 
     def body(self) -> ComposeResult:

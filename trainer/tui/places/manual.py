@@ -16,7 +16,7 @@ from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
 from trainer.tui.keymap import bind, get_keys, name_keys
-from trainer.tui.places.everywhere import EVERYWHERE, Back
+from trainer.tui.places.everywhere import BACK, EVERYWHERE
 from trainer.tui.places.home import Home
 from trainer.tui.places.place import Place
 from trainer.tui.places.reading import ReadingPlace
@@ -38,7 +38,7 @@ class Manual(ReadingPlace):
         super().__init__(port)
         self.of = of
 
-    def list_keys(self, commands: Iterable[type[Command[Any]]]) -> list[Keyed]:
+    def list_keys(self, commands: Iterable[Command[Any]]) -> list[Keyed]:
         """Return commands with all keys that give them."""
         text, changed = self.language.text, self.port.preferences.keys
         return [
@@ -95,11 +95,11 @@ class Manual(ReadingPlace):
             (text("How answers are marked"), manual.draw_weights(WEIGHTS, language, width)),
         ]
 
-    def everywhere(self) -> list[type[Command[Any]]]:
+    def everywhere(self) -> list[Command[Any]]:
         """Return the commands that work everywhere, of the ways out those that there are."""
         if isinstance(self.of, Place):
             return [one for one in EVERYWHERE if one.available(self.of)]
-        return [one for one in EVERYWHERE if one is not Back]
+        return [one for one in EVERYWHERE if one is not BACK]
 
     def tell_table(self, width: int) -> list[Line]:
         """Return by which settings is played what the place shows."""

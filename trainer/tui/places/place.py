@@ -21,7 +21,7 @@ from textual.screen import Screen
 from textual.worker import get_current_worker
 
 from trainer.text.catalogue import Language
-from trainer.tui.commands import Command, make_bindings
+from trainer.tui.commands import Command, Commands, make_bindings
 from trainer.tui.keymap import Bound, bind, get_keys, make_keymap, name_cap, name_keys
 from trainer.tui.messages import Overflowed
 from trainer.tui.places.everywhere import EVERYWHERE
@@ -43,7 +43,7 @@ class Place(Screen[None]):
     somebody wants otherwise are given to Textual as its keymap; text is selected by Textual too.
     """
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = ()
+    OFFERED: ClassVar[Commands] = ()
     BINDINGS: ClassVar[list[BindingType]] = []
     DEFAULT_CSS = """
     Place { layout: vertical; }
@@ -86,7 +86,7 @@ class Place(Screen[None]):
         return self.port.preferences.looks(self.language)
 
     @property
-    def commands(self) -> Iterator[type[Command[Any]]]:
+    def commands(self) -> Iterator[Command[Any]]:
         """The commands that can be given now."""
         for command in (*self.OFFERED, *EVERYWHERE):
             if command.available(self):
@@ -232,7 +232,7 @@ class Place(Screen[None]):
         width = max(self.drawn.width - 2, 1)
         self.show("keys", [join_pieces(offered[False], offered[True], width)])
 
-    def cap(self, command: type[Command[Any]]) -> str:
+    def cap(self, command: Command[Any]) -> str:
         """Return what the key bar calls the keys of a command, empty where it is not told."""
         cap, keys = command.key_cap(self), self.port.preferences.keys
         if not cap or not keys:
@@ -240,7 +240,7 @@ class Place(Screen[None]):
         others = bind(one for one in self.commands if one is not command)
         return name_cap(cap, [*bind([command]), *others], keys, self.language)
 
-    def name_keys(self, command: type[Command[Any]]) -> str:
+    def name_keys(self, command: Command[Any]) -> str:
         """Return what all keys of a command are called; empty where it has none here."""
         if command not in (*self.OFFERED, *EVERYWHERE):
             return ""
@@ -287,7 +287,7 @@ class Place(Screen[None]):
             if command is not None:
                 self.carry_out(command, argument)
 
-    def carry_out(self, command: type[Command[Any]], argument: str = "") -> None:
+    def carry_out(self, command: Command[Any], argument: str = "") -> None:
         """Give a command, if it can be given now and nothing lies over the place."""
         # A key may come before all is laid out, or when it is gone: then it does nothing.
         with suppress(NoMatches):
@@ -295,12 +295,12 @@ class Place(Screen[None]):
                 self.app.clear_notifications()  # they would lie over what comes now
                 command.run(self, argument)
 
-    def can_take(self, command: type[Command[Any]]) -> bool:
+    def can_take(self, command: Command[Any]) -> bool:
         """Tell whether a command can be given now: it is seen what it is given on."""
         seen = not self.has_class("small") or command in EVERYWHERE
         return self.is_active and self.is_mounted and seen and command.available(self)
 
-    def command(self, name: str) -> type[Command[Any]] | None:
+    def command(self, name: str) -> Command[Any] | None:
         """Return the command of this name; of two, the one that can be given now."""
         named = [one for one in (*self.OFFERED, *EVERYWHERE) if one.name == name]
         return next((one for one in named if one.available(self)), next(iter(named), None))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 
-from trainer.tui.commands import Command
+from trainer.tui.commands import Commands
 from trainer.tui.places.everywhere import READING
 from trainer.tui.places.place import Place
 from trainer.tui.port import Port
@@ -16,7 +16,7 @@ from trainer.tui.views.reader import Reader
 class ReadingPlace(Place):
     """A text; subclasses show it in `text`."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = READING
+    OFFERED: ClassVar[Commands] = READING
     DEFAULT_CSS = """
     ReadingPlace #body { padding: 0 1; }
     """

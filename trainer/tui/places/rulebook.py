@@ -29,19 +29,19 @@ from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
 from trainer.text.languages import LANGUAGES
 from trainer.text.layout import Paragraph
-from trainer.tui.commands import Command
+from trainer.tui.commands import Command, Commands
 from trainer.tui.messages import BeginSitting, LookUp, Pointed
 from trainer.tui.places.chooser import Chooser
 from trainer.tui.places.everywhere import (
+    LEAF,
+    LEAF_ON,
+    LEAVE_ANYWHERE,
     LISTED,
-    Leaf,
-    LeafOn,
-    LeaveAnywhere,
-    Open,
-    Point,
-    PointFar,
-    Scroll,
-    ScrollFar,
+    OPEN,
+    POINT,
+    POINT_FAR,
+    SCROLL,
+    SCROLL_FAR,
 )
 from trainer.tui.places.place import Place
 from trainer.tui.places.reading import ReadingPlace
@@ -58,30 +58,25 @@ LIST = 46
 """Cells for the list where what it points at stands beside it."""
 
 
-class Search(Command[Place]):
-    """Search all rulebooks."""
+def _name_search_key(place: Place) -> str:
+    """Return the key; on a narrow page there is no room for it in the key bar."""
+    return "" if isinstance(place, Rule) and not place.wide else "s"
 
-    name = "search"
-    keys: ClassVar = {"s": ""}
-    cap = "s"
-    label = mark("search")
-    help = mark("Search the clauses of all rulesets, in both languages.")
 
-    @classmethod
-    def key_cap(cls, place: Place) -> str:
-        """Return the key; on a narrow page there is no room for it in the key bar."""
-        return "" if isinstance(place, Rule) and not place.wide else cls.cap
-
-    @classmethod
-    def run(cls, place: Place, argument: str = "") -> None:
-        """Open the search."""
-        place.port.open(Find(place.port))
+SEARCH = Command[Place](
+    name="search",
+    keys={"s": ""},
+    cap=_name_search_key,
+    label=mark("search"),
+    help=mark("Search the clauses of all rulesets, in both languages."),
+    run=lambda place, _: place.port.open(Find(place.port)),
+)
 
 
 class Rulebooks(Chooser):
     """The rulesets, each with its rulebook."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (*LISTED, Search)
+    OFFERED: ClassVar[Commands] = (*LISTED, SEARCH)
     title_message = mark("Rulebook")
     about = mark("All rules to read: choose a ruleset, or search in all of them.")
 
@@ -119,7 +114,7 @@ class Rulebooks(Chooser):
 class Book(Chooser):
     """What stands in one rulebook: clauses, those beneath, the introduction, terms, settings."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (*LISTED, Search)
+    OFFERED: ClassVar[Commands] = (*LISTED, SEARCH)
     about = mark(
         "The clauses of a ruleset, those of more general rules that hold here too, terms and "
         "settings. Open one for an example, and to drill it."
@@ -207,75 +202,56 @@ class Book(Chooser):
         self.port.open(Rule(self.port, self.ruleset, self.entries[number], known=self.known))
 
 
-class Turn(Command["Rule"]):
-    """Turn to the clause before or after."""
-
-    name = "turn"
-    keys: ClassVar = {"left": "-1", "right": "1"}
-    cap = "←→"
-    label = mark("turn")
-    help = mark("Turn to the clause before or after this one.")
-    in_palette = False
-
-    @classmethod
-    def run(cls, place: Rule, argument: str = "") -> None:
-        """Turn."""
-        place.turn(int(argument))
+TURN = Command["Rule"](
+    name="turn",
+    keys={"left": "-1", "right": "1"},
+    cap="←→",
+    label=mark("turn"),
+    help=mark("Turn to the clause before or after this one."),
+    in_palette=False,
+    run=lambda place, by: place.turn(int(by)),
+)
 
 
-class DrillIt(Command["Rule"]):
-    """Drill the clause."""
-
-    name = "drill_clause"
-    keys: ClassVar = {"d": ""}
-    cap = "d"
-    label = mark("drill this")
-    help = mark("Be asked about deals that this clause decides, or just misses.")
-
-    @classmethod
-    def available(cls, place: Rule) -> bool:
-        """Where deals turn on the clause."""
-        return place.alive and bool(place.example)
-
-    @classmethod
-    def run(cls, place: Rule, argument: str = "") -> None:
-        """Begin."""
-        place.drill()
+DRILL_IT = Command["Rule"](
+    name="drill_clause",
+    keys={"d": ""},
+    cap="d",
+    label=mark("drill this"),
+    help=mark("Be asked about deals that this clause decides, or just misses."),
+    available=lambda place: place.alive and bool(place.example),
+    run=lambda place, _: place.drill(),
+)
 
 
-class Both(Command["Rule"]):
-    """Show the other language beneath, or leave it out."""
+def _show_or_leave_out_the_other(place: Rule, _: str) -> None:
+    place.beneath = not place.beneath
+    place.draw()
 
-    name = "both"
-    keys: ClassVar = {"b": ""}
-    cap = "b"
-    label = mark("EN + RU")
-    help = mark("Show the text in the other language too, or leave it out again.")
 
-    @classmethod
-    def available(cls, place: Rule) -> bool:
-        """Where they do not stand side by side anyway."""
-        return not place.wide
-
-    @classmethod
-    def run(cls, place: Rule, argument: str = "") -> None:
-        """Show it, or leave it out."""
-        place.beneath = not place.beneath
-        place.draw()
+BOTH = Command["Rule"](
+    name="both",
+    keys={"b": ""},
+    cap="b",
+    label=mark("EN + RU"),
+    help=mark("Show the text in the other language too, or leave it out again."),
+    available=lambda place: not place.wide,
+    run=_show_or_leave_out_the_other,
+)
 
 
 class Rule(ReadingPlace):
     """A clause: its text, what people get wrong about it, a worked example; or another passage."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (
-        Turn,
-        Scroll,
-        DrillIt,
-        Both,
-        Leaf,
-        LeafOn,
-        ScrollFar,
-        Search,
+    OFFERED: ClassVar[Commands] = (
+        TURN,
+        SCROLL,
+        DRILL_IT,
+        BOTH,
+        LEAF,
+        LEAF_ON,
+        SCROLL_FAR,
+        SEARCH,
     )
     about = mark(
         "A clause in full, what people get wrong about it, and an example ruled step by step."
@@ -441,7 +417,7 @@ class Rule(ReadingPlace):
             words = make_speech(self.known, self.ruleset, self.language.code).words
             return [
                 clean(words.language.raw(one.thought))
-                for one in loaded.ruleset.misreadings
+                for one in loaded.misreadings
                 if one.clause == entry.id
             ]
         except RulesetFailed as broken:
@@ -452,7 +428,7 @@ class Rule(ReadingPlace):
 class Find(Chooser):
     """A line to type, and the clauses in which all its words occur."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, PointFar, Open)
+    OFFERED: ClassVar[Commands] = (POINT, POINT_FAR, OPEN)
     title_message = mark("Search in the rulebook")
     about = mark("Type a number, a title or words; both languages are searched.")
     DEFAULT_CSS = """
@@ -507,9 +483,9 @@ class Find(Chooser):
         hit = self.hits[number]
         self.post_message(LookUp(hit.ruleset, hit.id))
 
-    def cap(self, command: type[Command[Any]]) -> str:
+    def cap(self, command: Command[Any]) -> str:
         """Return the cap of a command: letters are typed here, one leaves otherwise."""
-        return "Ctrl+Q" if command is LeaveAnywhere else super().cap(command)
+        return "Ctrl+Q" if command is LEAVE_ANYWHERE else super().cap(command)
 
 
 def find_base_title(known: Rulesets, ruleset: str, lang: str) -> str:

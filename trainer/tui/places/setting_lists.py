@@ -3,50 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
-
-from textual.app import ComposeResult
-from textual.await_complete import AwaitComplete
-from textual.containers import Vertical
-from textual.events import Key
-from textual.screen import ModalScreen
+from typing import ClassVar
 
 from trainer.formats.settings import Kept, locate_folder
-from trainer.text.catalogue import Language, mark
+from trainer.text.catalogue import mark
 from trainer.text.clean import clean
-from trainer.tui.commands import Command
+from trainer.tui.commands import Command, Commands
 from trainer.tui.keymap import Bound, find_clashes, get_keys, is_allowed, name_key, name_keys
-from trainer.tui.keys import find_latin
 from trainer.tui.messages import Pointed, Preview
 from trainer.tui.places.chooser import Chooser
-from trainer.tui.places.everywhere import LISTED, Number, Open, Pick, Point, PointFar
+from trainer.tui.places.everywhere import LISTED, NUMBER, OPEN, PICK, POINT, POINT_FAR
 from trainer.tui.places.place import list_offered
-from trainer.tui.places.prompt import Prompt
+from trainer.tui.places.prompt import KeyPrompt, Prompt
 from trainer.tui.port import Port
 from trainer.tui.theme import THEMES
-from trainer.tui.views.drawing import Drawing
-from trainer.tui.views.ink import Line, break_lines, line
+from trainer.tui.views.ink import Line, break_lines
 from trainer.tui.views.menu import Row
 
-
-class Remove(Command["Listed"]):
-    """Remove what is pointed at from the list."""
-
-    name = "remove"
-    keys: ClassVar = {"delete": "", "backspace": ""}
-    cap = "Del"
-    label = mark("remove")
-    help = mark("Remove what is pointed at; of keys, take those that come.")
-
-    @classmethod
-    def available(cls, place: Listed) -> bool:
-        """Where there is something to remove."""
-        return place.removable(place.list.pointer)
-
-    @classmethod
-    def run(cls, place: Listed, argument: str = "") -> None:
-        """Remove it."""
-        place.take_out(place.list.pointer)
+REMOVE = Command["Listed"](
+    name="remove",
+    keys={"delete": "", "backspace": ""},
+    cap="Del",
+    label=mark("remove"),
+    help=mark("Remove what is pointed at; of keys, take those that come."),
+    available=lambda place: place.removable(place.list.pointer),
+    run=lambda place, _: place.take_out(place.list.pointer),
+)
 
 
 class Listed(Chooser):
@@ -67,7 +49,7 @@ class Listed(Chooser):
 class Themes(Listed):
     """All themes; the one pointed at is shown."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Pick, PointFar, Open, Number)
+    OFFERED: ClassVar[Commands] = (PICK, POINT_FAR, OPEN, NUMBER)
     title_message = mark("Colours")
     about = mark("The one you point at is shown; Enter keeps it, Esc leaves all as it was.")
 
@@ -100,7 +82,7 @@ class Themes(Listed):
 class Folders(Listed):
     """The folders with packs."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (*LISTED, Remove)
+    OFFERED: ClassVar[Commands] = (*LISTED, REMOVE)
     title_message = mark("Folders with packs")
     about = mark(
         "Courses and papers are looked for in these folders too. One that is not absolute lies "
@@ -174,52 +156,10 @@ def _is_there(kept: Kept, name: str) -> bool:
         return False
 
 
-class KeyPrompt(ModalScreen[str | None], inherit_bindings=False):
-    """Asks for a key to be pressed, and hands it back; None for Esc."""
-
-    DEFAULT_CSS = """
-    KeyPrompt { align: center middle; }
-    KeyPrompt #box {
-        width: 80%; max-width: 76; height: auto; padding: 1 2; background: $panel;
-        border: solid $secondary;
-    }
-    KeyPrompt #asked, KeyPrompt #how { height: auto; }
-    """
-
-    def __init__(self, asked: str, language: Language) -> None:
-        """Ask *asked*."""
-        super().__init__()
-        self.asked = asked
-        self.language = language
-
-    def compose(self) -> ComposeResult:
-        """Lay out the question and what to press."""
-        with Vertical(id="box"):
-            yield Drawing(id="asked")
-            yield Drawing(id="how")
-
-    def on_mount(self) -> None:
-        """Put the question."""
-        self.query_one("#asked", Drawing).show(break_lines(self.asked, 56, "title"))
-        text = self.language.text("Press the new key. Esc: never mind")
-        self.query_one("#how", Drawing).show([line(text, "dim")])
-
-    def dismiss(self, result: str | None = None) -> AwaitComplete:
-        """Go; a key that was on its way when it went takes no other screen along."""
-        return super().dismiss(result) if self.is_active else AwaitComplete()
-
-    def on_key(self, event: Key) -> None:
-        """Take the key, on a Russian keyboard the Latin one at its place."""
-        event.stop()
-        event.prevent_default()
-        key = find_latin(event.key, event.character) or event.key
-        self.dismiss(None if key == "escape" else key)
-
-
 class Keys(Listed):
     """All commands with their keys."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Point, PointFar, Open, Remove)
+    OFFERED: ClassVar[Commands] = (POINT, POINT_FAR, OPEN, REMOVE)
     title_message = mark("Keys")
     about = mark(
         "Choose a command, then press the key that it is to have. Esc, Ctrl+C and Ctrl+Q stay as "

@@ -9,10 +9,10 @@ from trainer.plugins.teaching import list_titles
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
 from trainer.text.languages import LANGUAGES
-from trainer.tui.commands import Command
+from trainer.tui.commands import Command, Commands
 from trainer.tui.places import setting_lists as lists
 from trainer.tui.places.chooser import Chooser
-from trainer.tui.places.everywhere import Number, Open, Pick, PointFar
+from trainer.tui.places.everywhere import NUMBER, OPEN, PICK, POINT_FAR
 from trainer.tui.port import Port
 from trainer.tui.views.ink import Line, break_lines
 from trainer.tui.views.menu import Row
@@ -22,25 +22,18 @@ OWN_NAME = mark("English")
 """What a language is called, in that language."""
 
 
-class Change(Command["SettingsPlace"]):
-    """Give the setting pointed at its next or previous value."""
-
-    name = "change"
-    keys: ClassVar = {"left": "-1", "right": "1"}
-    cap = "←→"
-    label = mark("change")
-    help = mark("Give the setting pointed at its previous or next value.")
-    in_palette = False
-
-    @classmethod
-    def available(cls, place: SettingsPlace) -> bool:
-        """Where what is pointed at has values."""
-        return place.list.count > 0 and bool(place.fields()[place.list.pointer].values)
-
-    @classmethod
-    def run(cls, place: SettingsPlace, argument: str = "") -> None:
-        """Change it."""
-        place.turn(place.list.pointer, int(argument))
+CHANGE = Command["SettingsPlace"](
+    name="change",
+    keys={"left": "-1", "right": "1"},
+    cap="←→",
+    label=mark("change"),
+    help=mark("Give the setting pointed at its previous or next value."),
+    in_palette=False,
+    available=lambda place: (
+        place.list.count > 0 and bool(place.fields()[place.list.pointer].values)
+    ),
+    run=lambda place, by: place.turn(place.list.pointer, int(by)),
+)
 
 
 class Field(NamedTuple):
@@ -96,7 +89,7 @@ FIELDS = (
 class SettingsPlace(Chooser):
     """All settings with their values."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (Pick, PointFar, Change, Open, Number)
+    OFFERED: ClassVar[Commands] = (PICK, POINT_FAR, CHANGE, OPEN, NUMBER)
     title_message = mark("Settings")
     about = mark("What you change holds at once, and is kept.")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import partial
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
@@ -23,27 +23,27 @@ from trainer.study.question import Question, is_prepared, prepare
 from trainer.study.report import make_report, write_report
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
-from trainer.tui.commands import Command
+from trainer.tui.commands import Commands
 from trainer.tui.messages import Answered, Compare, Failed, LookUp
-from trainer.tui.places.everywhere import LeafEvents, LeafText
+from trainer.tui.places.everywhere import LEAF_EVENTS, LEAF_TEXT
 from trainer.tui.places.place import Place
 from trainer.tui.places.prompt import Prompt
 from trainer.tui.places.sitting_commands import (
-    Animate,
-    Choose,
-    CompareCodes,
-    Flag,
-    Hint,
-    Next,
-    OtherForm,
-    PointAtOption,
-    ReadClause,
-    ReadOn,
-    Replay,
-    ReplayPackets,
-    Resume,
-    TakeOption,
-    Undo,
+    ANIMATE,
+    CHOOSE,
+    COMPARE_CODES,
+    FLAG,
+    HINT,
+    NEXT,
+    OTHER_FORM,
+    POINT_AT_OPTION,
+    READ_CLAUSE,
+    READ_ON,
+    REPLAY,
+    REPLAY_PACKETS,
+    RESUME,
+    TAKE_OPTION,
+    UNDO,
 )
 from trainer.tui.port import Port
 from trainer.tui.views.drawing import Drawing
@@ -65,24 +65,24 @@ PAUSE = 0.15
 class SittingPlace(Place):
     """Plays a sitting: draws what is asked or read, and takes answers."""
 
-    OFFERED: ClassVar[tuple[type[Command[Any]], ...]] = (
-        Choose,
-        Next,
-        Resume,
-        Undo,
-        Hint,
-        ReadOn,
-        LeafEvents,
-        LeafText,
-        ReadClause,
-        CompareCodes,
-        PointAtOption,
-        TakeOption,
-        OtherForm,
-        Replay,
-        ReplayPackets,
-        Animate,
-        Flag,
+    OFFERED: ClassVar[Commands] = (
+        CHOOSE,
+        NEXT,
+        RESUME,
+        UNDO,
+        HINT,
+        READ_ON,
+        LEAF_EVENTS,
+        LEAF_TEXT,
+        READ_CLAUSE,
+        COMPARE_CODES,
+        POINT_AT_OPTION,
+        TAKE_OPTION,
+        OTHER_FORM,
+        REPLAY,
+        REPLAY_PACKETS,
+        ANIMATE,
+        FLAG,
     )
     about = mark(
         "See what happened at the table, then rule on it. Until you have answered nothing tells "
