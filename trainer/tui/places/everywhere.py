@@ -13,7 +13,7 @@ from textual.message import Message
 from trainer.text.catalogue import Language, mark
 from trainer.text.languages import LANGUAGES
 from trainer.tui.commands import Command
-from trainer.tui.messages import LeaveTrainer, OpenHelp, OpenPalette
+from trainer.tui.messages import LeaveTrainer, OpenHelp, OpenPalette, SuspendTrainer
 from trainer.tui.port import Port
 from trainer.tui.theme import DARK, LIGHT
 from trainer.tui.views.listing import Listing
@@ -34,6 +34,11 @@ class Spot(Protocol):
     @property
     def is_first(self) -> bool:
         """Whether there is nothing to go back to."""
+        ...
+
+    @property
+    def can_suspend(self) -> bool:
+        """Whether there may be a shell that goes on with the app where it is stopped."""
         ...
 
     @property
@@ -203,6 +208,25 @@ class LeaveAnywhere(Command[Spot]):
         place.post_message(LeaveTrainer())
 
 
+class Suspend(Command[Spot]):
+    """Stop the trainer for now, as a shell stops programs."""
+
+    name = "suspend"
+    keys: ClassVar = {"ctrl+z": ""}
+    label = mark("back to the shell")
+    help = mark("Stop the trainer for now; in the shell, fg brings it back.")
+
+    @classmethod
+    def available(cls, place: Spot) -> bool:
+        """Where it can go on afterwards."""
+        return place.can_suspend
+
+    @classmethod
+    def run(cls, place: Spot, argument: str = "") -> None:
+        """Stop it."""
+        place.post_message(SuspendTrainer())
+
+
 class Copy(Command[Spot]):
     """Copy what is selected with the mouse."""
 
@@ -222,6 +246,7 @@ EVERYWHERE: tuple[type[Command[Any]], ...] = (
     Back,
     Quit,
     LeaveAnywhere,
+    Suspend,
     Copy,
     FindCommand,
     OtherLanguage,
