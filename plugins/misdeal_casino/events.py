@@ -217,7 +217,8 @@ def _see_card(table: Table, event: Expose | Fall | Boxed, at: int) -> Effect:
 def _answer(table: Table, event: Accept | Reject, at: int) -> Effect:
     by = table.seat(event.by)
     state: CasinoState = table.own
-    if by == table.dealer or state.choices <= len(state.answers):
+    # Play, or a redeal that is chosen, ends the deal, and with it a choice over its cards.
+    if table.closed or by == table.dealer or state.choices <= len(state.answers):
         raise Impossible("{seat} has no choice to make", where="by", seat=by)
     return Effect(own=replace(state, answers=(*state.answers, isinstance(event, Accept))))
 
@@ -345,4 +346,4 @@ HANDLERS: dict[type[Event], Callable[[Table, Any, int], Effect]] = {
     Capture: _capture,
     Inspect: _inspect,
 }
-DEALING: frozenset[type[Event]] = frozenset({Round, Accept, Reject})
+DEALING: frozenset[type[Event]] = frozenset({Round})

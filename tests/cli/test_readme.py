@@ -14,7 +14,7 @@ import pytest
 
 from trainer.cli import main
 from trainer.tui.places.doors import DOORS
-from trainer.tui.places.everywhere import COPY, LEAVE_ANYWHERE
+from trainer.tui.places.everywhere import COPY, LEAVE_ANYWHERE, SUSPEND
 
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -115,6 +115,6 @@ def test_its_keys_are_those_of_the_app() -> None:
     """The table of places, and the keys told below it."""
     places = dict(re.findall(r"^\| `(\w)` \| \*\*(\w+)\*\*", README, re.M))
     assert places == {door.key: door.title for door in DOORS}
-    for command, key in ((LEAVE_ANYWHERE, "ctrl+q"), (COPY, "ctrl+c")):
+    for command, key in ((LEAVE_ANYWHERE, "ctrl+q"), (COPY, "ctrl+c"), (SUSPEND, "ctrl+z")):
         assert key in command.keys
         assert key.title() in README

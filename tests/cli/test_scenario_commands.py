@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -98,6 +99,23 @@ def test_for_people(lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     question = "What happens now?" if lang == "en" else "Что теперь?"
     assert capsys.readouterr().out.count(question) == 4
     assert main([*DRAWN, "--lang", lang, "--slip"]) == 0
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_every_clause_that_a_ruling_rests_on_is_told(
+    lang: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    drawn = ["scenario", "--ruleset", "preferans", "--seed", "1", "--count", "20", "--ruling"]
+    assert main([*drawn, "--json"]) == 0
+    wanted = [json.loads(line)["ruling"]["articles"] for line in lines(capsys)]
+    assert max(map(len, wanted)) > 1
+    assert main([*drawn, "--lang", lang]) == 0
+    heads = ("Ruling:", "Options:") if lang == "en" else ("Решение:", "Варианты:")
+    out, told = capsys.readouterr().out, []
+    for part in out.split(heads[0])[1:]:
+        ruled = part.split(heads[1])[0]
+        told.append(re.findall(r"^  ([A-Z][\d.a-z]*)\. ", ruled, re.M))
+    assert told == wanted
 
 
 def test_a_family_by_its_id(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,6 +11,9 @@ from msgspec.structs import replace
 
 from trainer.plugins.loading import Loaded, Rulesets, load_installed
 from trainer.plugins.rulebook import LARGEST, find_clause, index_clauses, read_rulebook
+from trainer.rules.events import Cut, Deal, Expose, Fall, Shuffle
+from trainer.rules.judge import rule
+from trainer.rules.situation import Situation
 
 ENGLISH = """
 title = "Bridge"
@@ -106,3 +111,53 @@ def test_the_shipped_rulebooks_have_each_clause_in_every_language(name: str) -> 
     assert [one.id for one in english.clauses] == [one.id for one in russian.clauses]
     pairs = zip(english.clauses, russian.clauses, strict=True)
     assert all(one.title != other.title for one, other in pairs)
+
+
+def read_all(lang: str) -> Iterator[tuple[str, str]]:
+    """Give every reading of the shipped rulebooks, by its clause."""
+    for name, one in load_installed().by_id.items():
+        for clause in read_rulebook(one, lang).clauses:
+            if clause.reading:
+                yield f"{name} {clause.id}", clause.reading
+
+
+def test_an_english_reading_does_not_begin_with_what_is_read() -> None:
+    """It is read twice before it is understood: "That a look … is a reading"."""
+    found = dict(read_all("en"))
+    assert len(found) > 10
+    crooked = re.compile(r"(?:^|[.;:] )(?:That|[A-Z][a-z]+ing|To [a-z]+)\b[^.;:]*\b(?:is|are) a")
+    for clause, text in found.items():
+        assert not crooked.search(text), clause
+        assert re.search(r"\breadings?\b", text), clause
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [("en", "No rule covers a card that lands face down"), ("ru", "упала рубашкой вверх")],
+)
+def test_what_a_clause_says_it_does_not_cover_is_ruled_as_covered_by_none(
+    lang: str, told: str
+) -> None:
+    general = load_installed().by_id["general"]
+    clause = find_clause(load_installed(), "general", "G10.3", lang)
+    assert clause is not None
+    assert told in clause.text
+    if lang == "ru":
+        assert "правила молчат" in clause.text
+    dealt = (Shuffle(), Cut(), Deal(packets=3))
+    for events in (
+        (*dealt, Fall(of="Boris", face="down"), Deal()),
+        (*dealt, Deal(), Expose(of="Boris")),
+    ):
+        ruling = rule(
+            general.code,
+            Situation(
+                game=general.game,
+                seats=("Anna", "Boris"),
+                dealer="Anna",
+                options=general.game.options(),
+                events=events,
+            ),
+        )
+        assert ruling.silent
+        assert (ruling.articles, ruling.remedy.kind) == ((), "stands")

@@ -7,6 +7,7 @@ other one, as a rule the case ``good`` that is one fact away, is ruled as it exp
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -72,6 +73,19 @@ def test_refused_file_has_one_case_that_cannot_be(path: Path) -> None:
             assert "\n" not in str(problem)
         else:
             assert problem is None
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in REFUSED if path.stem.startswith(("accept-", "reject-"))]
+)
+def test_a_choice_that_nobody_has_is_refused_as_one(path: Path) -> None:
+    """Whenever it comes; the place is that of who chooses."""
+    problems = {
+        str(_problem(entry)) for entry in read(path.read_text("utf-8"), GAMES) if entry.id == "bad"
+    }
+    for problem in problems:
+        assert re.fullmatch(r"events\[\d+\]\.by: \w+ has no choice to make", problem)
+    assert problems
 
 
 def test_a_message_names_the_place_of_an_event_key() -> None:

@@ -27,8 +27,8 @@ What the rulebook leaves open is read so, here as in the product:
     either, but by the builder on his next turn it breaks C10 too; play has begun with it.
  8. The rivals are those of `RIVALS`, each taken alone; each adds to or takes away what it says, and
     everything after follows from that.
- 9. C6b's choices are answered in their order, whatever else is due; a boxed card's too by the
-    reading that it meets no clause.
+ 9. C6b's choices are answered in their order, whatever else is due, till play begins or a redeal is
+    chosen; a boxed card's too by the reading that it meets no clause.
 10. What the last draw gave rules until the first packet; a draw after that is silent and says
     nothing of the turn, but must be possible as a draw (second draw, `turn`).
 11. An exposure before the first packet is of the pack, whatever `of` says.  A boxed card there is
@@ -1036,6 +1036,7 @@ def choose_redeal(table: Table, event: Event) -> None:
     need(table.lost_count is not None, "`redeal` without `lose_count`")
     need(not table.over, "`redeal` after the deal")
     table.chose_redeal = True
+    table.choices.clear()
     table.due("G6", "redeal")
 
 

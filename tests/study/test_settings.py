@@ -213,6 +213,62 @@ def test_killed_in_between_the_old_file_is_whole(fault: str, tmp_path: Path) -> 
     assert file.read_text() == "theme = 'nord'\n"
 
 
+@pytest.mark.skipif(os.name == "nt", reason="kills as only POSIX can")
+def test_what_a_killed_process_has_left_is_swept_by_a_later_one(tmp_path: Path) -> None:
+    """Never what is new, is written by somebody, or is nobody's we know, however it is called."""
+    file, others = tmp_path / "settings.toml", tmp_path / ".others"
+    others.mkdir()
+    code = (
+        "import os, signal, sys\nfrom pathlib import Path\n"
+        "from trainer.formats.files import write_whole\n"
+        "sync = os.fsync\n"
+        "def stop(handle):\n"
+        "    sync(handle)\n"
+        "    print('written', flush=True)\n"
+        "    if sys.argv[2] == 'killed': os.kill(os.getpid(), signal.SIGKILL)\n"
+        "    sys.stdin.read()\n"
+        "os.fsync = stop\n"
+        "write_whole(Path(sys.argv[1]), 'x = 1\\n')\n"
+    )
+
+    def begin(name: str, how: str) -> subprocess.Popen[bytes]:
+        process = subprocess.Popen(
+            [sys.executable, "-c", code, str(tmp_path / name), how],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+        )
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"written\n"
+        return process
+
+    def listed() -> set[str]:
+        return {path.name for path in tmp_path.iterdir() if path not in (file, others)}
+
+    for name in ("settings.toml", "report-1.toml"):  # of whatever file it was to be
+        begin(name, "killed").communicate()
+    left = listed()
+    assert len(left) == 2
+    write_settings(Settings(theme="nord"), file, ["theme"])
+    assert listed() == left, "it may be written still"
+    with begin("settings.toml", "waits") as writer:
+        going_on = listed() - left
+        assert len(going_on) == 1
+        strange = {".settings.toml.swp", ".settings.toml.original", "mine.misdeal-part"}
+        for name in strange:
+            (tmp_path / name).touch()
+        (tmp_path / ".folder.misdeal-part").mkdir()
+        (tmp_path / ".link.misdeal-part").symlink_to(file)
+        strange |= {".folder.misdeal-part", ".link.misdeal-part"}
+        for name in listed():
+            os.utime(tmp_path / name, (1, 1), follow_symlinks=False)
+        write_settings(Settings(theme="monokai"), file, ["theme"])
+        assert listed() == going_on | strange
+        assert read_settings(file).settings.theme == "monokai"
+        writer.communicate(b"")
+    assert listed() == strange
+    assert file.read_text() == "x = 1\n"
+
+
 def test_a_link_stays_a_link_and_the_mode_stays(tmp_path: Path) -> None:
     real, link = tmp_path / "real.toml", tmp_path / "settings.toml"
     real.write_text("")

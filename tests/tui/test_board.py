@@ -13,11 +13,12 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from trainer.dealing.scenario import make_scenario
 from trainer.formats.casebook import parse, read_case
 from trainer.plugins.loading import Loaded, load_installed
-from trainer.rules.events import Draw
+from trainer.rules.events import Cut, DeclineCut, Disorder, Draw, Event, Found, Shuffle, SwapPack
 from trainer.rules.judge import rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
@@ -26,7 +27,7 @@ from trainer.tui.views.board import HERE, draw_board
 from trainer.tui.views.ink import measure_cells, plain
 from trainer.tui.views.replay import make_frames
 from trainer.tui.views.shares import share_out
-from trainer.tui.views.sight import see_table
+from trainer.tui.views.sight import PACK_EVENTS, see_table
 from trainer.words.deal import is_to_be_drawn
 from trainer.words.vocabulary import Words
 
@@ -75,6 +76,30 @@ def test_tables_are_drawn_as_kept(code: str) -> None:
     if code == "ru" and Language(code).text("● deals") == "● deals":
         pytest.skip("the catalogue has no words for the table yet")
     assert kept(code) == (HOME / f"{code}.txt").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("code", "told"), [("en", "declined by"), ("ru", "снимать отказывается")])
+def test_who_does_what_to_the_pack_is_told_the_same_whether_named_or_not(
+    code: str, told: str
+) -> None:
+    """Of every event that one does with the pack; a cut that is declined among them."""
+    loaded = load_installed().by_id["preferans"]
+    words = words_of(loaded, code)
+    seats = ("Anna", "Boris", "Clara")
+    table = Situation(game=loaded.game, seats=seats, dealer="Anna", options=loaded.game.options())
+    seen: dict[type[Event], str] = {}
+    kinds = (Shuffle, Cut, DeclineCut, Disorder, SwapPack)
+    assert {*kinds, Found} == set(PACK_EVENTS)
+    for kind in kinds:
+        by = "Clara" if kind.usually_by == "cutter" else "Anna"
+        boards = {
+            plain(draw_board(replace(table, events=(Shuffle(), one)), words, 58, 20))
+            for one in (kind(), kind(by=by))
+        }
+        assert len(boards) == 1, kind
+        seen[kind] = boards.pop()
+    assert len(set(seen.values())) == len(seen), "each is to be seen"
+    assert f"{told} Clara" in seen[DeclineCut]
 
 
 def situation_of(number: int, seed: int) -> tuple[Loaded, Situation]:

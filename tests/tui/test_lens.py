@@ -18,7 +18,7 @@ from trainer.plugins.loading import Loaded, Rulesets, load_installed
 from trainer.plugins.teaching import list_titles, make_speech
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
-from trainer.study.lens import Column, Lens, Setting, compare_codes, draw_deal
+from trainer.study.lens import Column, Lens, Setting, compare_codes, draw_deal, list_cases
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
 from trainer.tui.messages import Switched
@@ -29,6 +29,7 @@ from trainer.tui.views import lens_lines as presenter
 from trainer.tui.views.drawing import Drawing
 from trainer.tui.views.ink import Line, measure_cells, plain
 from trainer.tui.views.story import draw_flow
+from trainer.words.problems import describe_problem
 from trainer.words.rulings import describe_ruling
 from trainer.words.slips import Speech
 
@@ -380,6 +381,55 @@ def test_a_case_that_cannot_have_happened_leaves_no_ruleset_out(tmp_path: Path) 
         assert set(app.known.by_id) == known
 
     assert play(steps) == 0
+
+
+REFUSED = sorted((CASES / "refused").glob("*.toml"))
+
+
+@pytest.mark.parametrize("code", ["en", "ru"])
+def test_what_no_code_can_rule_on_is_told_once_and_the_lens_goes_on(code: str) -> None:
+    """Facts, tables and settings that cannot be, each as a file has them."""
+
+    async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
+        left = {True: 0, False: 0}
+        for file in REFUSED:
+            entries = list_cases(file, KNOWN)
+            bad = next(entry for entry in entries if entry.id == "bad")
+            problem = bad.problem
+            if bad.case is None:  # the table is refused when it is read
+                number = entries.index(bad)
+                place._list(file.name, entries)
+                await settled(app, pilot)
+                cases = screen(app)
+                assert isinstance(cases, Cases)
+                assert "! bad: " in shown(cases, "#list")
+                cases.choose(number)
+                assert screen(app) is cases
+                told = notices(app)
+                await pressed(app, pilot, "escape")
+            else:
+                place.look_at(bad.case)
+                await settled(app, pilot)
+                assert place.seen is not None
+                problem = place.seen.refusal
+                told = " ".join(shown(place, "#rulings").split())
+                assert "≠" not in told
+            assert problem is not None
+            why = describe_problem(problem, app.language)
+            assert told.count(why) == 1, file.name
+            left[bad.case is None] += 1
+            assert screen(app) is place
+        assert all(left.values())
+        good = next(entry.case for entry in entries if entry.id == "good")
+        assert good is not None
+        place.look_at(good)
+        await pressed(app, pilot, "right", "tab", "backspace", "down")
+        assert place.seen is not None
+        assert place.seen.own.ruling is not None
+        assert "§" in shown(place, "#rulings")
+        assert set(app.known.by_id) == set(KNOWN.by_id)
+
+    assert play(steps, code=code, size=(120, 40)) == 0
 
 
 def test_a_long_casebook_is_listed_in_parts(tmp_path: Path) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
+from textual.app import App
 from textual.events import Key
 from textual.pilot import Pilot
 
@@ -161,6 +163,26 @@ def test_every_command_of_a_place_is_in_its_help_and_found_by_the_palette(code: 
             await home(app, pilot)
 
     assert opened(steps, code=code, size=(80, 200)) == 0
+
+
+@pytest.mark.parametrize("can", [True, False])
+def test_where_the_app_can_be_stopped_the_help_says_so_and_elsewhere_the_key_does_nothing(
+    can: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stopped: list[App[Any]] = []
+    if can:
+        monkeypatch.setattr("trainer.tui.places.place.can_suspend", lambda app: True)
+        monkeypatch.setattr("trainer.tui.app.suspend", stopped.append)
+
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        for keys in ((), ("h",), ("d", "f1"), ("r", "f1"), ("f2",)):
+            await pressed(app, pilot, *keys, "ctrl+z")
+            if keys[-1:] in (("h",), ("f1",)):
+                assert ("Ctrl+Z" in everything(app)) == can, keys
+            await home(app, pilot)
+        assert stopped == [app] * 5 * can
+
+    assert opened(steps, size=(80, 200)) == 0
 
 
 SIZES = [(60, 18), (120, 40), (80, 24)]

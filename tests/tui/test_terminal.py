@@ -5,6 +5,7 @@ from __future__ import annotations
 import fcntl
 import os
 import pty
+import re
 import select
 import signal
 import struct
@@ -21,6 +22,14 @@ ON = b"\x1b[?1049h"
 """What gives the app a screen of its own; it is the first that it draws."""
 OFF = b"\x1b[?1049l"
 """What gives the terminal its own screen back."""
+ENDING = (signal.SIGINT, signal.SIGQUIT, signal.SIGTERM, signal.SIGHUP)
+"""Signals that end a process which does not heed them."""
+BASH = """
+import os
+os.environ["PS1"] = "READY> "
+os.execvp("bash", ["bash", "--norc", "--noprofile", "--noediting", "-i"])
+"""
+"""A program that is a shell."""
 RULESET = """
 import os, sys, time
 from msgspec.structs import replace
@@ -160,7 +169,7 @@ def test_what_is_neither_text_nor_a_key_costs_nothing(tmp_path: Path, sent: byte
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+@pytest.mark.parametrize("number", [*ENDING])
 def test_a_signal_ends_it_and_gives_the_terminal_back(tmp_path: Path, number: int) -> None:
     with opened(tmp_path) as window:
         os.kill(window.pid, number)
@@ -225,15 +234,119 @@ def test_a_ruleset_that_writes_and_raises_does_not_soil_the_screen(
         assert b"Traceback" not in window.out
 
 
+TOLD = re.compile(
+    r"\x1b\[(\d+);(\d+)H|\x1b\[[0-9;?<>=]*[$ ]?[@-~]|\x1b\][^\x07\x1b]*\x07|(.)", re.S
+)
+"""A place on the screen, another order to the terminal, or a character."""
+
+
+def see(window: Window) -> list[str]:
+    """Return what is to be seen in a window since it has a screen of the app's own."""
+    window.until(b"nothing like this", 1)
+    lines = [[" "] * 80 for _ in range(24)]
+    row = column = 0
+    for found in TOLD.finditer(window.out[window.out.rindex(ON) :].decode()):
+        if found[1]:
+            row, column = int(found[1]) - 1, int(found[2]) - 1
+        elif found[3] in ("\r", "\n"):
+            row, column = row + (found[3] == "\n"), 0
+        elif found[3] and column < 80:
+            lines[row][column] = found[3]
+            column += 1
+    return ["".join(line).rstrip() for line in lines]
+
+
+def begin(window: Window, wrapped: str = "") -> list[str]:
+    """Begin the app in the shell of a window, and return what is seen then.
+
+    What stands around it is *wrapped*.
+    """
+    app = f"{sys.executable} -m trainer"
+    window.send((wrapped or "{app}").format(app=app).encode() + b"\n")
+    assert window.until(b"F1")
+    seen = see(window)
+    assert sum(map(bool, seen)) > 10
+    return seen
+
+
+def suspend(window: Window, key: bytes = b"\x1a") -> None:
+    """Stop the app by a key, till the shell is there."""
+    window.send(key)
+    assert window.until(b"READY> ", 10)
+    lines = termios.tcgetattr(window.master)[3]
+    assert lines & termios.ECHO
+    assert lines & termios.ICANON
+    assert window.out.rindex(OFF) > window.out.rindex(ON)
+
+
+def go_on(window: Window, seen: list[str]) -> None:
+    """Go on with the app; what was *seen* before is all seen again."""
+    window.send(b"fg\n")
+    assert window.until(ON, 10)
+    assert see(window) == seen
+
+
+@pytest.mark.parametrize(
+    "wrapped", ["", "bash -c '{app}; exit'"], ids=["by itself", "with another"]
+)
+def test_ctrl_z_leads_to_the_shell_and_fg_brings_a_whole_screen_back(
+    tmp_path: Path, wrapped: str
+) -> None:
+    """Whatever lies over the place, and however often; typed keys go to the shell meanwhile."""
+    with opened(tmp_path, BASH, shown=b"READY> ") as window:
+        seen = begin(window, wrapped)
+        suspend(window)
+        window.send(b"echo $((20 + 22))\n")
+        assert window.until(b"42", 10)
+        go_on(window, seen)
+        suspend(window, b"\x1b[122;5u")  # as terminals of the Kitty protocol send it
+        window.send(b"bg\n")  # it may not draw there, and stops again
+        assert window.until(b"READY> ", 10)
+        window.until(b"nothing like this", 0.5)
+        go_on(window, seen)
+        window.send(b"\x1bOQ")  # F2: the palette lies over it
+        over = see(window)
+        assert over != seen
+        suspend(window)
+        go_on(window, over)
+        window.send(b"\x1b")
+        assert see(window) == seen
+        window.send(b"d")
+        assert window.until(b"What happens now?", 10)
+        window.send(b"\x11")
+        assert window.until(b"READY> ", 10)
+        assert window.out.rindex(OFF) > window.out.rindex(ON)
+        window.send(b"exit $?\n")
+        assert window.status() == 0
+
+
 @pytest.mark.slow
-def test_stopped_and_gone_on_with_it_draws_again(tmp_path: Path) -> None:
+def test_what_is_stopped_can_be_ended_from_the_shell(tmp_path: Path) -> None:
+    with opened(tmp_path, BASH, shown=b"READY> ") as window:
+        begin(window)
+        suspend(window)
+        before = len(window.out)
+        for _ in range(20):  # the shell tells it when it is asked next
+            window.send(b"kill %1 2> /dev/null\n")
+            if window.until(b"Exit 143", 0.5):
+                break
+        assert b"Exit 143" in window.out
+        assert ON not in window.out[before:]
+        assert termios.tcgetattr(window.master)[3] & termios.ECHO
+
+
+@pytest.mark.slow
+def test_where_nobody_could_go_on_with_it_it_is_not_stopped(tmp_path: Path) -> None:
     with opened(tmp_path) as window:
-        window.until(b"nothing like this", 0.3)
-        os.kill(window.pid, signal.SIGTSTP)
-        assert window.until(OFF, 5)
-        assert os.WIFSTOPPED(os.waitpid(window.pid, os.WUNTRACED)[1])
-        os.kill(window.pid, signal.SIGCONT)
-        assert window.until(b"F1", 5)
+        for key in (b"\x1a", b""):
+            window.until(b"nothing like this", 0.3)
+            if key:
+                window.send(key)
+            else:
+                os.kill(window.pid, signal.SIGTSTP)
+            assert window.until(ON, 5)
+            assert any("F1" in line for line in see(window))
+        assert not os.waitpid(window.pid, os.WUNTRACED | os.WNOHANG)[0]
         window.resize(30, 100)
         assert window.until(b"F1", 5)
         window.send(b"\x11")
@@ -261,7 +374,7 @@ def test_gone_on_with_though_it_was_not_suspended_by_itself(tmp_path: Path) -> N
 
 @pytest.mark.slow
 @pytest.mark.parametrize("delay", [0, 0.006, 0.02])
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGINT])
+@pytest.mark.parametrize("number", [*ENDING])
 def test_told_to_end_as_soon_as_it_draws_it_gives_the_terminal_back(
     tmp_path: Path, number: int, delay: float
 ) -> None:

@@ -8,6 +8,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
 from trainer.asking.grading import find_decisive_events
+from trainer.cli.clauses import format_clauses
 from trainer.cli.judging import Judged, judge_cases
 from trainer.cli.options import add_json
 from trainer.cli.output import bold, complain, fold, format_account, head, print_lines, write_utf8
@@ -17,7 +18,7 @@ from trainer.cli.status import Status, Stop
 from trainer.formats.casebook import LARGEST, Case
 from trainer.formats.toml import parse_toml
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.rulebook import find_clause, read_rulebook
+from trainer.plugins.rulebook import read_rulebook
 from trainer.rules.errors import Problem
 from trainer.rules.ruling import Ruling
 from trainer.text.catalogue import Language
@@ -90,22 +91,8 @@ def _format(case: Case, ruling: Ruling, known: Rulesets, language: Language) -> 
     yield head(language.text("Ruling"))
     for sentence in describe_ruling(words, ruling):
         yield fold(sentence, indent="    ", first="  ")
-    for clause in ruling.articles:
-        yield from _format_clause(clause, case, ruling, known, language)
+    yield from format_clauses(known, case.ruleset, ruling, language)
     if ruling.trace:
         yield head(language.text("Why"))
         for step in dict.fromkeys(describe_step(words, step) for step in ruling.trace):
             yield fold(step, indent="    ", first="  ")
-
-
-def _format_clause(
-    clause_id: str, case: Case, ruling: Ruling, known: Rulesets, language: Language
-) -> Iterator[str]:
-    clause = find_clause(known, case.ruleset, clause_id, language.code)
-    if clause is None:
-        yield f"  {clause_id}"
-        return
-    yield bold(fold(f"{clause.id}. {clause.title}", indent="    ", first="  "))
-    yield fold(clause.text, indent="    ")
-    if clause.reading and ruling.disputed:
-        yield fold(language.text("A reading: {text}", text=clause.reading), indent="    ")

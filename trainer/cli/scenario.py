@@ -13,6 +13,7 @@ from trainer.asking.posed import Posed, pose
 from trainer.asking.still import make_case
 from trainer.asking.subject import Subject
 from trainer.audit.proof import dump_options, dump_slip
+from trainer.cli.clauses import format_clauses
 from trainer.cli.options import add_drawing, add_json, add_optional
 from trainer.cli.output import bold, fold, format_account, head, write_utf8
 from trainer.cli.reports import find_reported
@@ -23,7 +24,7 @@ from trainer.dealing.family import Family, dump_fact
 from trainer.dealing.scenario import Scenario, UnknownScenario, find_scenario, make_scenario
 from trainer.formats.casebook import dump_case
 from trainer.plugins.loading import Loaded, Rulesets
-from trainer.plugins.rulebook import find_clause, read_rulebook
+from trainer.plugins.rulebook import read_rulebook
 from trainer.plugins.silence import silence
 from trainer.plugins.teaching import list_titles, make_speech, make_subject
 from trainer.rules.judge import judge
@@ -219,11 +220,7 @@ def _format_ruling(
     yield head(language.text("Ruling"))
     for line in describe_ruling(speech.words, found):
         yield fold(line, indent="  ")
-    if found.decisive:
-        clause = find_clause(known, posed.subject.id, found.decisive, language.code)
-        if clause is not None:
-            yield bold(fold(f"{clause.id}. {clause.title}", indent="  "))
-            yield fold(clause.text, indent="    ")
+    yield from format_clauses(known, posed.subject.id, found, language)
     yield head(language.text("Options"))
     titles = list_titles(known, language.code)
     for number, note in enumerate(posed.notes, start=1):

@@ -9,7 +9,9 @@ import os
 import shutil
 import stat
 import tempfile
+import time
 from collections.abc import Iterable
+from contextlib import suppress
 from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import IO
@@ -18,6 +20,11 @@ from trainer.rules.errors import Malformed, Phrase, Problem
 
 LARGEST = 64_000_000
 """How many bytes a file may have to be read."""
+
+UNFINISHED = ".misdeal-part"
+"""How the name of a file ends that is not yet written whole."""
+LEFT_AFTER = 600
+"""Seconds after which a file that nobody goes on writing was left by a process that was killed."""
 
 _UNREADABLE = {
     errno.EISDIR: Phrase("it is a directory, expected a file"),
@@ -114,10 +121,13 @@ def write_whole(file: Path, text: str) -> None:
     """Write *text* as the whole of a file, all at once; OSError where that cannot be.
 
     Whenever it stops, there is the file as it was or as it should be.  The folder has to be there.
+    What a process that was killed has left in it is swept the next time.
     """
-    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.")
+    _sweep(file.parent)
+    handle, name = tempfile.mkstemp(dir=file.parent, prefix=f".{file.name}.", suffix=UNFINISHED)
     try:
         with open(handle, "w", encoding="utf-8", newline="") as stream:
+            _lock(handle)
             stream.write(text)
             stream.flush()
             os.fsync(stream.fileno())
@@ -127,6 +137,44 @@ def write_whole(file: Path, text: str) -> None:
     except BaseException:  # whatever stops it, nothing half written stays
         Path(name).unlink(missing_ok=True)
         raise
+
+
+def _lock(handle: int) -> bool:
+    """Keep a file locked as long as it is open; tell whether nobody else had it so."""
+    try:
+        import fcntl
+    except ImportError:  # on Windows a file that somebody writes cannot be removed anyway
+        return True
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:  # or the file system knows no locks
+        return False
+    return True
+
+
+def _sweep(folder: Path) -> None:
+    """Remove what was begun in a folder some time ago, and is written by nobody any more.
+
+    What cannot be removed stays: nothing depends on it.
+    """
+    with suppress(OSError):
+        for left in list(folder.iterdir()):
+            if left.name.startswith(".") and left.name.endswith(UNFINISHED):
+                with suppress(OSError):
+                    _remove_unfinished(left)
+
+
+def _remove_unfinished(left: Path) -> None:
+    found = left.lstat()
+    if not stat.S_ISREG(found.st_mode) or time.time() - found.st_mtime < LEFT_AFTER:
+        return
+    handle = os.open(left, os.O_RDWR)
+    try:
+        free = _lock(handle)
+    finally:
+        os.close(handle)
+    if free:
+        left.unlink()
 
 
 def claim_name(files: Iterable[Path]) -> Path:

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 from rich.console import RenderableType
 from textual.app import App
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 from textual.driver import Driver
 from textual.events import Event, InputEvent, Key, Paste
 from textual.screen import Screen
@@ -38,6 +38,7 @@ from trainer.tui.messages import (
     OpenHelp,
     OpenPalette,
     Preview,
+    SuspendTrainer,
 )
 from trainer.tui.palette import Offers
 from trainer.tui.places.doors import DOORS
@@ -45,7 +46,13 @@ from trainer.tui.places.everywhere import LEAVE_ANYWHERE
 from trainer.tui.places.home import Home
 from trainer.tui.places.place import Place, list_offered
 from trainer.tui.port import Preferences
-from trainer.tui.terminal.private import find_driver, give_terminal_back, list_missing, make_palette
+from trainer.tui.terminal.private import (
+    find_driver,
+    give_terminal_back,
+    list_missing,
+    make_palette,
+    suspend,
+)
 from trainer.tui.terminal.signals import end_anyway, heed_signals
 from trainer.tui.theme import DARK, THEMES, make_legible
 from trainer.words.problems import describe_problem, fill_message
@@ -62,7 +69,10 @@ class Misdeal(App[int]):
     """Shows dealt situations, takes rulings, marks and explains them; the `Port` of its places."""
 
     COMMANDS: ClassVar = {Offers}
-    BINDINGS: ClassVar[list[BindingType]] = []
+    BINDINGS: ClassVar[list[BindingType]] = [
+        # above a line that is typed and above the palette, too
+        Binding("ctrl+z", "suspend_process", show=False, priority=True)
+    ]
     NOTIFICATION_TIMEOUT = 6
     CSS = """
     CommandPalette SearchIcon { display: none; }
@@ -164,6 +174,14 @@ class Misdeal(App[int]):
     def on_leave_trainer(self, message: LeaveTrainer) -> None:
         """Leave the trainer."""
         self.exit(0)
+
+    def on_suspend_trainer(self, message: SuspendTrainer) -> None:
+        """Stop the trainer, till the shell goes on with it."""
+        self.action_suspend_process()
+
+    def action_suspend_process(self) -> None:
+        """Stop, with all that the shell has begun with the trainer; if that can be."""
+        suspend(self)
 
     def action_help_quit(self) -> None:
         """Say how one leaves, where Textual would."""

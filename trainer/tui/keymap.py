@@ -17,7 +17,7 @@ from trainer.tui.commands import Command
 Changed = Mapping[str, tuple[str, ...]]
 """Other keys by the ids of bindings."""
 
-KEPT = ("escape", "ctrl+c", "ctrl+q", "ctrl+p")
+KEPT = ("escape", "ctrl+c", "ctrl+q", "ctrl+p", "ctrl+z")
 """Keys that no keymap takes from their commands: there is always a way back and out."""
 
 NAMES = {
@@ -43,7 +43,7 @@ NAMES = {
 
 _ALONE = re.compile(r"[A-MO-XZa-mo-xz0-9]")  # y and n answer questions
 _WITH_CTRL = re.compile(r"ctrl\+[a-z]")
-_TAKEN = {f"ctrl+{letter}" for letter in "hijmz"}  # terminals send these for other keys
+_TAKEN = {f"ctrl+{letter}" for letter in "hijm"}  # terminals send these for other keys
 _LONG = sorted((name for name in NAMES.values() if len(name) > 1), key=len, reverse=True)
 _TOKEN = re.compile(rf"\d-\d|{'|'.join(_LONG)}|[A-Za-z0-9↑↓←→]")
 _KEYS = {name: key for key, name in NAMES.items()}

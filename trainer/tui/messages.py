@@ -72,6 +72,10 @@ class LeaveTrainer(Message):
     """The trainer is to be left."""
 
 
+class SuspendTrainer(Message):
+    """The trainer is to stop, till the shell goes on with it."""
+
+
 class OpenHelp(Message):
     """The help for the place that is shown is to be opened."""
 

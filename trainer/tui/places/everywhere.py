@@ -14,7 +14,7 @@ from textual.message import Message
 from trainer.text.catalogue import Language, mark
 from trainer.text.languages import LANGUAGES
 from trainer.tui.commands import Command, Commands
-from trainer.tui.messages import LeaveTrainer, OpenHelp, OpenPalette
+from trainer.tui.messages import LeaveTrainer, OpenHelp, OpenPalette, SuspendTrainer
 from trainer.tui.port import Port
 from trainer.tui.theme import DARK, LIGHT
 from trainer.tui.views.listing import Listing
@@ -35,6 +35,11 @@ class Spot(Protocol):
     @property
     def is_first(self) -> bool:
         """Whether there is nothing to go back to."""
+        ...
+
+    @property
+    def can_suspend(self) -> bool:
+        """Whether there may be a shell that goes on with the app where it is stopped."""
         ...
 
     @property
@@ -141,6 +146,14 @@ QUIT = replace(
     in_palette=False,
     available=lambda place: place.is_first,
 )
+SUSPEND = Command[Spot](
+    name="suspend",
+    keys={"ctrl+z": ""},
+    label=mark("back to the shell"),
+    help=mark("Stop the trainer for now; in the shell, fg brings it back."),
+    available=lambda place: place.can_suspend,
+    run=lambda place, _: _post(place, SuspendTrainer()),
+)
 COPY = Command[Spot](
     name="copy",
     keys={"ctrl+c": ""},
@@ -153,6 +166,7 @@ EVERYWHERE: Commands = (
     BACK,
     QUIT,
     LEAVE_ANYWHERE,
+    SUSPEND,
     COPY,
     FIND_COMMAND,
     OTHER_LANGUAGE,

@@ -415,7 +415,9 @@ class LensPlace(Place):
         self.fail(message.broken)
 
     def draw_rulings(self, seen: Lens, room: int, wide: bool) -> list[Line]:
-        """Return what the codes say, side by side where it is wide."""
+        """Return what the codes say, side by side where it is wide; once what they all refuse."""
+        if seen.refusal is not None:
+            return presenter.draw_refusal(seen.refusal, self.language, room)
         titles = list_titles(self.port.known, self.language.code)
         each = presenter.divide_width(len(seen.columns), room) if wide else room
         columns = [

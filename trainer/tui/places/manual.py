@@ -16,7 +16,7 @@ from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command
 from trainer.tui.keymap import bind, get_keys, name_keys
-from trainer.tui.places.everywhere import BACK, EVERYWHERE
+from trainer.tui.places.everywhere import BACK, EVERYWHERE, SUSPEND
 from trainer.tui.places.home import Home
 from trainer.tui.places.place import Place
 from trainer.tui.places.reading import ReadingPlace
@@ -99,7 +99,8 @@ class Manual(ReadingPlace):
         """Return the commands that work everywhere, of the ways out those that there are."""
         if isinstance(self.of, Place):
             return [one for one in EVERYWHERE if one.available(self.of)]
-        return [one for one in EVERYWHERE if one is not BACK]
+        cannot = (BACK,) if self.can_suspend else (BACK, SUSPEND)
+        return [one for one in EVERYWHERE if one not in cannot]
 
     def tell_table(self, width: int) -> list[Line]:
         """Return by which settings is played what the place shows."""

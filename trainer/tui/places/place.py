@@ -26,6 +26,7 @@ from trainer.tui.keymap import Bound, bind, get_keys, make_keymap, name_cap, nam
 from trainer.tui.messages import Overflowed
 from trainer.tui.places.everywhere import EVERYWHERE
 from trainer.tui.port import Port
+from trainer.tui.terminal.private import can_suspend
 from trainer.tui.views.drawing import Drawing
 from trainer.tui.views.ink import Line, Looks, Span, break_lines, fit, join_pieces, line
 from trainer.tui.views.listing import Listing
@@ -96,6 +97,11 @@ class Place(Screen[None]):
     def is_first(self) -> bool:
         """Whether there is nothing to go back to."""
         return self.app.screen_stack[0] is self
+
+    @property
+    def can_suspend(self) -> bool:
+        """Whether there may be a shell that goes on with the app where it is stopped."""
+        return can_suspend(self.app)
 
     @property
     def is_dark(self) -> bool:

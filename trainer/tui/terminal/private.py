@@ -6,6 +6,8 @@ has changed, and the app runs on what Textual itself brings.
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
@@ -26,12 +28,14 @@ DRIVER = (
     "textual._xterm_parser:XTermParser().terminal_pixel_size",
     "textual.drivers.linux_driver:LinuxDriver._get_terminal_size",
     "textual.drivers.linux_driver:LinuxDriver._sigcont_application",
+    "textual.drivers.linux_driver:LinuxDriver._sigtstp_application",
     "textual.drivers.linux_driver:LinuxDriver.process_message",
     "textual.drivers.linux_driver:LinuxDriver.run_input_thread",
     "textual.drivers.linux_driver:LinuxDriver().attrs_before",
     "textual.drivers.linux_driver:LinuxDriver()._file",
     "textual.drivers.linux_driver:LinuxDriver()._key_thread",
     "textual.drivers.linux_driver:LinuxDriver()._mouse_pixels",
+    "textual.drivers.linux_driver:LinuxDriver()._must_signal_resume",
     "textual.driver:Driver()._app",
     "textual.driver:Driver()._debug",
     "textual.driver:Driver()._loop",
@@ -96,6 +100,20 @@ def make_palette(placeholder: str) -> Screen[Any]:
     from trainer.tui.terminal.palette import Palette
 
     return Palette(placeholder=placeholder)
+
+
+def can_suspend(app: App[Any]) -> bool:
+    """Tell whether an app can be stopped, and gone on with by the shell that it was begun in."""
+    driver = getattr(app, "_driver", None)
+    return hasattr(signal, "SIGTSTP") and driver is not None and driver.can_suspend
+
+
+def suspend(app: App[Any]) -> None:
+    """Stop an app that can be, and what was begun with it, till the shell goes on."""
+    driver = getattr(app, "_driver", None)
+    if can_suspend(app):
+        stop = getattr(driver, "stop_job", lambda: os.kill(os.getpid(), signal.SIGTSTP))
+        stop()
 
 
 def give_terminal_back(app: App[Any]) -> None:

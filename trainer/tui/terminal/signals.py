@@ -22,7 +22,7 @@ def heed_signals(leave: Callable[[int], None]) -> None:
     def heed(number: int, frame: FrameType | None) -> None:
         leave(128 + number)
 
-    for name in ("SIGINT", "SIGTERM", "SIGHUP"):
+    for name in ("SIGINT", "SIGQUIT", "SIGTERM", "SIGHUP"):
         number = getattr(signal, name, None)
         if number is not None:
             with suppress(OSError, ValueError):

@@ -11,11 +11,12 @@ import select
 import shutil
 import signal
 import sys
+import time
 from codecs import getincrementaldecoder
 from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
-from threading import RLock
+from threading import RLock, get_ident
 from types import FrameType
 from typing import Any, Protocol, runtime_checkable
 
@@ -36,6 +37,9 @@ AT_ONCE = 1 << 16
 @runtime_checkable
 class Ends(Protocol):
     """An app that can be told to end, from any thread, with a status."""
+
+    told_to_end: int | None
+    """The status with which it was told to."""
 
     def end(self, status: int) -> None:
         """End in order."""
@@ -94,6 +98,8 @@ class Terminal(LinuxDriver):
         self._file: Any = Output(self._standard[1], encoding, self._gone)
         self._left = False
         self._drawing = False
+        self._suspended = False
+        self._going_on = False
         self._size = self._get_terminal_size()
 
     # -- what goes out -----------------------------------------------------------------------
@@ -107,19 +113,69 @@ class Terminal(LinuxDriver):
         # Whatever it reports itself, the system knows its size.
         signal.signal(signal.SIGWINCH, self._heed_resize)
         self._drawing = self._key_thread is not None and self._key_thread.is_alive()
+        self._suspended = not self._drawing
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back."""
-        self._drawing = False
-        super().stop_application_mode()
+        """Give the terminal back, unless that was done when it was suspended."""
+        if not self._suspended:
+            self._drawing = False
+            super().stop_application_mode()
         self._give_back()
+
+    def disable_input(self) -> None:
+        """Hear nothing more; a suspended app hears nothing, and has no right to its terminal."""
+        if not self._suspended:
+            super().disable_input()
+
+    def stop_job(self) -> None:
+        """Stop, and with it whatever the shell has begun with it, till the shell goes on.
+
+        The shell takes the terminal as soon as one of them stops: it is given back before.
+        """
+        self._stop(partial(os.kill, 0))
+
+    def _sigtstp_application(self, *_: object) -> None:
+        """Stop, till a shell goes on with it."""
+        self._stop(partial(signal.pthread_kill, get_ident()))  # here, not a little later
+
+    def _stop(self, send: Callable[[int], None]) -> None:
+        """Give the terminal back, stop by sending the signal for that, then go on.
+
+        It is the system that stops it, which does so only where a shell is there to go on: in a
+        window of its own nobody could wake it.
+        """
+        if self._drawing:
+            self.suspend_application_mode()
+            self._suspended = True
+            self._must_signal_resume = True
+        heed = signal.signal(signal.SIGTSTP, signal.SIG_DFL)
+        send(signal.SIGTSTP)
+        signal.signal(signal.SIGTSTP, heed)
+        self._go_on()
 
     def _sigcont_application(self, *_: object) -> None:
         """Go on; what was not suspended by us still has the terminal, and is drawn again."""
         if self._drawing:
             self._loop.call_soon_threadsafe(partial(self._app.refresh, layout=True))
-        else:
-            super()._sigcont_application()
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Take the terminal again, if it was suspended, as soon as it is to be had.
+
+        In the background it is not: who tries is stopped again.  The signal to go on may come while
+        it is being taken.
+        """
+        if not self._going_on:
+            self._going_on = True
+            while self._suspended and not self._is_ending:
+                self.resume_application_mode()
+                if self._suspended:
+                    time.sleep(0.05)  # a signal to end may come with the one to go on
+            self._going_on = False
+
+    @property
+    def _is_ending(self) -> bool:
+        return isinstance(self._app, Ends) and self._app.told_to_end is not None
 
     def _take(self) -> None:
         """Let what anybody else writes to the terminal go nowhere."""

@@ -135,6 +135,12 @@ def draw_problem(title: str, problem: Problem, language: Language, width: int) -
     return [*lines, *(line(one, "wrong") for one in rows)]
 
 
+def draw_refusal(problem: Problem, language: Language, width: int) -> list[Line]:
+    """Return what stands for all codes where none of them can rule, for the same reason."""
+    told = language.text("No code can rule on this: {why}", why=describe_problem(problem, language))
+    return [line(one, "wrong") for one in break_text(told, width, "", " " * SIGNS)]
+
+
 def _describe_standing(column: Column, own: bool) -> str:
     if own:
         return mark("the rules of this table")

@@ -17,6 +17,7 @@ from trainer.rules.events import (
     Call,
     Cut,
     Deal,
+    DeclineCut,
     Disorder,
     Draw,
     Event,
@@ -52,7 +53,7 @@ ACTS: dict[type[Event], str] = {
 }
 """What a player did with his hand, the pack or his voice, in a word or two."""
 
-PACK_EVENTS = (Shuffle, Cut, Disorder, SwapPack, Found)
+PACK_EVENTS = (Shuffle, Cut, DeclineCut, Disorder, SwapPack, Found)
 """What happens to the pack, wherever it is shown."""
 
 
@@ -168,7 +169,7 @@ def see_table(
             turn=situation.turn not in ("", table.dealer) and seat == situation.turn,
             count=table.held[seat] if table.play is None else None,
             packets=lying[seat] or drawn.get(seat, ()),
-            acts=_list_acts(situation, seat, words.language),
+            acts=_list_acts(situation, table, seat, words.language),
             here=seat in here,
         )
         for seat in situation.seats[start:] + situation.seats[:start]
@@ -303,10 +304,18 @@ def _find_drawn(situation: Situation, table: Table) -> dict[str, tuple[PacketSee
     return found
 
 
-def _list_acts(situation: Situation, seat: str, language: Language) -> tuple[str, ...]:
+def _name_actor(event: Event, table: Table) -> str:
+    """Return who did something: the one named, or whose act it is where nobody is."""
+    usual = table.cutter if event.usually_by == "cutter" else table.dealer
+    return getattr(event, "by", None) or usual
+
+
+def _list_acts(
+    situation: Situation, table: Table, seat: str, language: Language
+) -> tuple[str, ...]:
     found: list[str] = []
     for event in situation.events:
-        by = getattr(event, "by", None) or situation.dealer
+        by = _name_actor(event, table)
         if by == seat and type(event) in ACTS:
             found.append(language.text(ACTS[type(event)]))
         elif by == seat and isinstance(event, Take):
@@ -331,7 +340,9 @@ def _see_pack(situation: Situation, table: Table, language: Language, *, here: b
             text = language.text("shuffled")
         elif isinstance(event, Cut):
             parts = _list_parts(event, situation.game.pack(situation.options))
-            text = language.text("cut by {seat}", seat=event.by or table.cutter)
+            text = language.text("cut by {seat}", seat=_name_actor(event, table))
+        elif isinstance(event, DeclineCut):
+            text = language.text("cut declined by {seat}", seat=_name_actor(event, table))
         elif isinstance(event, Disorder):
             disorder = True
         if text and acts and acts[-1][0] == text:
