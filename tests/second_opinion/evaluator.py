@@ -14,8 +14,8 @@ What the rulebook leaves open is read so, here as in the product:
  3. A redeal that an exchange of the pack took away (P2) leaves every right as it was.
  4. A wrong count displaced by a wrong number in the pack, found before or after it, never was:
     rights, calls and looks are as without it.
- 5. Moments are events: a surplus amid the `deal` that ends the deal falls due when it is over.  As
-    long as the deal is not over, for want of a card of the talon, a packet
+ 5. A surplus falls due with the packet by which the hand exceeds its number, also amid a `deal` of
+    several packets.  As long as the deal is not over, for want of a card of the talon, a packet
     beyond the sixteenth is out of rotation like any other.
  6. A card seen before the cut is silent.  In General a shuffle after the cut, in the deal and after
     it too, ends "in the cut" and "after the cut"; the first after a card seen there is G4's own.
@@ -838,7 +838,6 @@ def deal(table: Table, event: Event) -> None:
                 break  # the pack has run out: the other packets are missing
             to, size = table.procedure[table.slot]
             lay_packet(table, to, min(size, table.left), explicit=False)
-    check_counts(table)
 
 
 def explicit_packet(table: Table, event: Event) -> None:
@@ -885,6 +884,7 @@ def lay_packet(table: Table, to: str, count: int, explicit: bool) -> None:
         check_rotation(table, to)
     if is_over(table):
         table.over = True
+    check_counts(table)
 
 
 def is_over(table: Table) -> bool:

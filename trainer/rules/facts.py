@@ -327,14 +327,17 @@ class Misplaced(Act, frozen=True, gc=False):
 
 
 class Surplus(Fact, frozen=True, gc=False):
-    """The hand or place `of` holds `count` cards too many.
+    """The hand or place `of` holds `count` cards too many; `over`: the deal was over by then.
+
+    The deal that an event goes on with need not be over when the packet is laid.
 
     >>> noted(Surplus, *READY, Deal("Boris", 3))
-    [Surplus(at=2, of='Boris', count=1)]
+    [Surplus(at=2, of='Boris', count=1, over=False)]
     """
 
     of: str
     count: int
+    over: bool
 
 
 class Shortage(Fact, frozen=True, gc=False):
@@ -369,13 +372,15 @@ class FoundFlaw(Fact, frozen=True, gc=False):
 class DealFailed(Act, frozen=True, gc=False):
     """This deal of the dealer `by` is his unsuccessful one number `ordinal` in this turn.
 
-    No event is noted so: it follows from the ruling that a deal has to be dealt anew.
+    No event is noted so: it follows from the ruling that a deal has to be dealt anew.  `over`: the
+    deal was over when it failed.
 
-    >>> DealFailed(5, "Anna", ordinal=2).ordinal
+    >>> DealFailed(5, "Anna", ordinal=2, over=True).ordinal
     2
     """
 
     ordinal: int
+    over: bool
 
 
 class Idle(Act, frozen=True, gc=False):

@@ -28,6 +28,7 @@ from trainer.rules.facts import (
     Looked,
     NoShuffle,
     PreparedOutOfTurn,
+    Surplus,
     Touched,
 )
 from trainer.rules.ruling import STANDS, Claim, Penalty, Remedy, Ruling, Step
@@ -219,11 +220,11 @@ def _verdict(code: Code, table: Table) -> Verdict:
         elif outcome.state == "rules" and outcome.order is not None:
             given.append(outcome)
             if outcome.match.article.counts:
-                counted.append(outcome.due)
+                counted.append(outcome)
     failed: int | None = None
     reactions: list[Outcome] = []
     if counted:
-        failed, reactions = _react(code, table, min(counted))
+        failed, reactions = _react(code, table, _find_first(counted))
         given = [*reactions, *given]
     ruled = _farthest(given)
     return Verdict(
@@ -556,7 +557,7 @@ def _outcome(
     kind = code.remedies[order.kind]
     rank, passing, early = kind.rank, "", False
     if kind.names_dealer and kind.voids:
-        early = table.wrong_dealer and (table.over is None or due < table.over)
+        early = table.wrong_dealer and _is_before_over(table, match, due)
         dealer = order.role("dealer")
         if dealer != "dealer":
             passing = "rightful" if early else dealer
@@ -569,10 +570,29 @@ def _outcome(
     return Outcome(match, state, due, order, by, rank, passing, early)
 
 
-def _react(code: Code, table: Table, counted: int) -> tuple[int, list[Outcome]]:
-    """Return which failure this deal is, and the outcomes of the articles that react to it."""
+def _find_first(outcomes: Iterable[Outcome]) -> Outcome:
+    """Return the outcome that fell due first."""
+    return min(outcomes, key=lambda one: one.due)
+
+
+def _is_before_over(table: Table, match: Match, due: int) -> bool:
+    """Tell whether what is due at *due* for a match was due before the deal was over.
+
+    The event that ends the deal may lay many packets: a surplus is due with its own.
+    """
+    if table.over is None or due < table.over:
+        return True
+    return due == table.over and isinstance(match.fact, Surplus | DealFailed) and not match.fact.over
+
+
+def _react(code: Code, table: Table, first: Outcome) -> tuple[int, list[Outcome]]:
+    """Return which failure this deal is, and the outcomes of the articles that react to it.
+
+    *first* is the outcome by which it failed.
+    """
     ordinal = table.history.failed_deals + 1
-    fact = DealFailed(counted, table.dealer, ordinal)
+    over = not _is_before_over(table, first.match, first.due)
+    fact = DealFailed(first.due, table.dealer, ordinal, over)
     reactions = []
     for order, article, meets in code.by_kind.get(DealFailed, ()):
         at = meets(table, fact)
@@ -668,8 +688,8 @@ def _claim(code: Code, table: Table, rights: list[Outcome]) -> Claim:
 
 def _brought(code: Code, table: Table, rights: list[Outcome]) -> list[Outcome]:
     """Return what a call that uses these rights would bring, the ladder's reaction first."""
-    counted = [one.match.at for one in rights if one.match.article.counts]
-    reactions = _react(code, table, min(counted))[1] if counted else []
+    counted = [one for one in rights if one.match.article.counts]
+    reactions = _react(code, table, _find_first(counted))[1] if counted else []
     # What a call brings falls due with the call.
     now = len(table.situation.events)
     late = [

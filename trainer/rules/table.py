@@ -713,12 +713,12 @@ def _lay_oddly(table: Table, place: str, count: int, at: int) -> None:
     if table.odd is None:
         table.odd = at
         _note(table, OddPacket(at, place, count))
-    held, procedure = table.held, table.procedure
-    limit = procedure.full.get(place)
-    if limit is not None and held[place] > limit and place not in procedure.aside:
-        _note(table, Surplus(at, place, held[place] - limit))
     if table.over is None and _is_over(table):
         table.over = at
+    held, procedure, ended = table.held, table.procedure, table.over is not None
+    limit = procedure.full.get(place)
+    if limit is not None and held[place] > limit and place not in procedure.aside:
+        _note(table, Surplus(at, place, held[place] - limit, over=ended))
 
 
 def _is_over(table: Table) -> bool:
