@@ -76,7 +76,7 @@ ALL_FRAMES = "ALL_FRAMES" in os.environ
 """Let every frame be painted, as in a terminal, in every test: ``ALL_FRAMES=1 uv run pytest``."""
 
 
-def paint_nothing(compositor: Compositor, *_: object, **named: object) -> None:
+def paint_nothing(compositor: Compositor, **_: object) -> None:
     """Do without a frame: what would be painted is forgotten."""
     compositor._dirty_regions.clear()
 
@@ -109,12 +109,13 @@ def opened(
     size: tuple[int, int] = (80, 24),
     known: Rulesets | None = None,
     kept: Kept | None = None,
+    frames: bool = ALL_FRAMES,
 ) -> int:
     """Open the app at home, press *keys*, take *steps*, leave by q if open; return its status."""
 
     async def run() -> int:
         app = Heard(Language(code), seed, load_installed() if known is None else known, kept)
-        async with running(app, size) as pilot:
+        async with running(app, size, frames) as pilot:
             await pilot.press(*keys)
             await pilot.pause()
             await steps(app, pilot)
