@@ -158,12 +158,15 @@ def graded(ruling: Ruling) -> tuple[object, ...]:
 def test_of_every_situation(ruleset: str) -> None:
     """Few turn on a disputed reading, every family has several answers, misreadings rule all."""
     answers: dict[str, set[str]] = {}
-    disputed = 0
+    played, disputed = Counter[str](), Counter[str]()
     for one in everything(ruleset):
-        disputed += one.ruling.disputed
+        played[one.family.id] += 1
+        disputed[one.family.id] += one.ruling.disputed
         if not one.ruling.disputed:
             answers.setdefault(one.family.id, set()).add(repr(graded(one.ruling)))
-    assert 20 * disputed <= len(everything(ruleset))
+    assert 20 * disputed.total() <= played.total()
+    for family, count in disputed.items():
+        assert 3 * count <= played[family], family  # for they are never asked
     assert len(answers) == len(LOADED[ruleset].ruleset.families)
     assert min(map(len, answers.values())) >= EXPECTED[ruleset]["answers"]
     some = everything(ruleset)[::97]
@@ -172,6 +175,15 @@ def test_of_every_situation(ruleset: str) -> None:
         for one in some:
             seen = sight(misreading, one.situation)
             assert seen is None or rule(code, seen, trace=False).remedy.kind
+
+
+@every_ruleset
+def test_a_ruleset_shows_faults_clean_deals_and_rights_used(ruleset: str) -> None:
+    seen: Counter[str] = Counter()
+    for one in everything(ruleset):
+        clean = one.family.id.endswith("in-order")
+        seen["fault" if one.ruling.irregularity else "clean" if clean else "right used"] += 1
+    assert min(seen["fault"], seen["clean"], seen["right used"]) > 5, seen
 
 
 def sight(misreading: Misreading, situation: Situation) -> Situation | None:

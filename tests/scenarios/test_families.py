@@ -1,15 +1,12 @@
-"""Every combination of every family: possible, ruled, seldom disputed; and what rulesets show."""
+"""Every combination of every family is possible and another; how they are ruled: test_coverage."""
 
 from __future__ import annotations
-
-from collections import Counter
 
 import pytest
 
 from trainer.dealing.family import Family, family
 from trainer.dealing.script import Script
 from trainer.plugins.loading import Loaded, load_installed
-from trainer.rules.judge import rule
 
 LOADED = load_installed().by_id
 FAMILIES = [
@@ -20,16 +17,12 @@ FAMILIES = [
 
 
 @pytest.mark.parametrize(("loaded", "family"), FAMILIES)
-def test_every_combination_is_another_and_few_are_disputed(loaded: Loaded, family: Family) -> None:
+def test_every_combination_is_another(loaded: Loaded, family: Family) -> None:
     seen = set()
-    disputed = 0
     for count, facts in enumerate(family.combinations(), start=1):
-        situation = family.situation(loaded.game, facts)
-        disputed += rule(loaded.code, situation).disputed
-        seen.add(repr(situation))
+        seen.add(repr(family.situation(loaded.game, facts)))
         assert len(seen) == count, f"told twice: {facts}"
     assert 6 <= len(seen) <= 5000
-    assert 3 * disputed <= len(seen)  # for they are never asked
 
 
 @pytest.mark.parametrize(("loaded", "family"), FAMILIES)
@@ -41,18 +34,11 @@ def test_what_is_drawn_is_one_of_the_combinations(loaded: Loaded, family: Family
 
 
 @pytest.mark.parametrize("loaded", LOADED.values(), ids=LOADED)
-def test_a_ruleset_shows_faults_clean_deals_and_rights_used(loaded: Loaded) -> None:
+def test_a_ruleset_has_families_of_its_own(loaded: Loaded) -> None:
     families = loaded.ruleset.families
     assert len(families) >= 6
     assert len({one.id for one in families}) == len(families)
-    seen: Counter[str] = Counter()
-    for one in families:
-        assert one.ruleset == loaded.ruleset.id
-        for facts in one.combinations():
-            ruling = rule(loaded.code, one.situation(loaded.game, facts))
-            clean = one.id.endswith("in-order")
-            seen["fault" if ruling.irregularity else "clean" if clean else "right used"] += 1
-    assert min(seen["fault"], seen["clean"], seen["right used"]) > 5, seen
+    assert {one.ruleset for one in families} == {loaded.ruleset.id}
 
 
 def test_a_domain_depends_on_facts_that_come_first() -> None:

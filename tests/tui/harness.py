@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import unicodedata
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
 from contextlib import asynccontextmanager
 from typing import Any
+from unittest.mock import patch
 
+from textual._compositor import Compositor
 from textual.events import Key
 from textual.geometry import Region
 from textual.pilot import Pilot
@@ -69,13 +72,30 @@ TURNS = 4
 """So often what is on its way brings about more: a screen is opened, laid out, drawn, told."""
 
 
+ALL_FRAMES = "ALL_FRAMES" in os.environ
+"""Let every frame be painted, as in a terminal, in every test: ``ALL_FRAMES=1 uv run pytest``."""
+
+
+def paint_nothing(compositor: Compositor, **_: object) -> None:
+    """Do without a frame: what would be painted is forgotten."""
+    compositor._dirty_regions.clear()
+
+
 @asynccontextmanager
-async def running(app: Misdeal, size: tuple[int, int] = (80, 24)) -> AsyncIterator[Pilot[int]]:
-    """Run an app in a window of this size, and give what presses its keys."""
-    async with app.run_test(size=size, notifications=True):
-        pilot = Quick(app)
-        await pilot.pause()
-        yield pilot
+async def running(
+    app: Misdeal, size: tuple[int, int] = (80, 24), frames: bool = ALL_FRAMES
+) -> AsyncIterator[Pilot[int]]:
+    """Run an app in a window of this size, and give what presses its keys.
+
+    Frames are painted only if told: without a terminal nobody sees them, and they are a third of
+    the work.  What is read of the screen is painted as it is read, see `painted`.
+    """
+    render = Compositor.render_update if frames else paint_nothing
+    with patch.object(Compositor, "render_update", render):
+        async with app.run_test(size=size, notifications=True):
+            pilot = Quick(app)
+            await pilot.pause()
+            yield pilot
 
 
 Steps = Callable[[Misdeal, "Pilot[int]"], Awaitable[None]]
@@ -89,12 +109,13 @@ def opened(
     size: tuple[int, int] = (80, 24),
     known: Rulesets | None = None,
     kept: Kept | None = None,
+    frames: bool = ALL_FRAMES,
 ) -> int:
     """Open the app at home, press *keys*, take *steps*, leave by q if open; return its status."""
 
     async def run() -> int:
         app = Heard(Language(code), seed, load_installed() if known is None else known, kept)
-        async with running(app, size) as pilot:
+        async with running(app, size, frames) as pilot:
             await pilot.press(*keys)
             await pilot.pause()
             await steps(app, pilot)

@@ -190,7 +190,10 @@ SIZES = [(60, 18), (120, 40), (80, 24)]
 
 @pytest.mark.parametrize("code", ["en", "ru"])
 def test_no_line_is_wider_than_its_place(code: str) -> None:
-    """Every place is gone to once, and then has every size: to open it anew would take longer."""
+    """Every place is gone to once, and then has every size: to open it anew would take longer.
+
+    Every frame is painted, as in a terminal.
+    """
 
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         for name, (_, keys) in PATHS.items():
@@ -204,4 +207,4 @@ def test_no_line_is_wider_than_its_place(code: str) -> None:
                     assert not wide, (name, size, drawing.id, room, plain(wide))
             await home(app, pilot)
 
-    assert opened(steps, code=code) == 0
+    assert opened(steps, code=code, frames=True) == 0

@@ -13,6 +13,7 @@ from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from trainer.asking.misreading import Misreading, change_code
 from trainer.dealing.family import Family
@@ -238,7 +239,7 @@ class _Lifted(Struct, frozen=True, eq=False):
 
 @lru_cache(maxsize=64)
 def _lift_conditions(code: Code) -> tuple[dict[str, list[_Lifted]], dict[Any, list[_Lifted]]]:
-    """Return all conditions taken away, one by one.
+    """Return all conditions taken away, one by one, without rival readings: they force nothing.
 
     Those of triggers are found by each kind of fact that their trigger is about, the others by
     their clause.
@@ -247,7 +248,7 @@ def _lift_conditions(code: Code) -> tuple[dict[str, list[_Lifted]], dict[Any, li
     by_kind: dict[Any, list[_Lifted]] = {}
     for article_id, all_of_it in list_conditions(code).items():
         for one in all_of_it:
-            changed = change_code(code, (one.patch,))
+            changed = replace(change_code(code, (one.patch,)), readings=())
             lifted = _Lifted(one.clause, one.name, changed, changed.article(article_id))
             if not one.name.startswith("when "):
                 by_clause.setdefault(one.clause, []).append(lifted)
