@@ -582,7 +582,9 @@ def _is_before_over(table: Table, match: Match, due: int) -> bool:
     """
     if table.over is None or due < table.over:
         return True
-    return due == table.over and isinstance(match.fact, Surplus | DealFailed) and not match.fact.over
+    return (
+        due == table.over and isinstance(match.fact, Surplus | DealFailed) and not match.fact.over
+    )
 
 
 def _react(code: Code, table: Table, first: Outcome) -> tuple[int, list[Outcome]]:
