@@ -94,7 +94,10 @@ BAD: dict[str, tuple[str | bytes, str]] = {
         TABLE.replace('"x"', f'"{"x-" * 41}"'),
         "id: ожидается текст; число знаков: 80 или",
     ),
-    "title-long": (TABLE + f'title = "{"x" * 201}"\n', "title: ожидается текст; число знаков: 200"),
+    "title-long": (
+        TABLE + f'title = "{"x" * 2_001}"\n',
+        "title: ожидается текст; число знаков: 2000",
+    ),
     "seat-long": (
         TABLE.replace('"B"', f'"{"B" * 41}"'),
         "seats[1]: ожидается текст; число знаков: 40 или меньше",

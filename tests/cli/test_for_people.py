@@ -20,6 +20,7 @@ from trainer.text.width import count_cells
 CASES = Path(__file__).parents[1] / "cases"
 HEAD = 'format = 1\n[[case]]\nid = "x"\n'
 PREFERANS = HEAD + 'ruleset = "preferans"\nseats = ["Anna", "Boris", "Vera"]\ndealer = "Anna"\n'
+GENERAL = PREFERANS.replace("preferans", "general")
 
 
 def told(path: Path, language: str, capsys: pytest.CaptureFixture[str]) -> str:
@@ -110,11 +111,64 @@ def test_ones_own_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
 
 def test_overruled_lapsed_and_waived(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     fine_print = told(CASES / "fine-print.toml", "en", capsys)
-    assert "P1b, event 2: It applies too, but P7.1 decides." in fine_print
+    assert "P1b, event 2: It applies too, but P7.1 decides: it reaches farther." in fine_print
     assert "G6, event 4: The same clause decides, by another event." in fine_print
     assert "P2, event 3: The pack was exchanged in time" in fine_print
     general = told(CASES / "general.toml", "en", capsys)
     assert "The time to claim is over, so G8a holds." in general
+
+
+@pytest.mark.parametrize(
+    ("events", "reason"),
+    [
+        (
+            '{ do = "shuffle", faces_seen = true }, { do = "cut", by = "Anna" }',
+            "G9, event 2: It applies too, but G2 decides. First the right player has to deal,",
+        ),
+        (
+            '{ do = "shuffle" }, { do = "cut" }, { do = "deal", packets = 2 },'
+            ' { do = "drop", of = "Boris", face = "up" }, { do = "found", what = "soiled" }',
+            "G10.3, event 4: It applies too, but G10.5 decides: it reaches farther.",
+        ),
+        (
+            '{ do = "shuffle" }, { do = "cut" }, { do = "deal", packets = 2 },'
+            ' { do = "expose", of = "Boris" }, { do = "deal", to = "Vera", count = 7 }',
+            "G10.2, event 5: It orders no less than G10.3, which came earlier and goes first.",
+        ),
+    ],
+)
+def test_why_one_of_two_decides(
+    events: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The farther-reaching one, of equals the earlier; what must be right before the rest can be."""
+    said = told_of(f"{GENERAL}events = [{events}]\n", "en", tmp_path, capsys)
+    assert reason in said
+
+
+def test_who_deals_anew_for_a_wrong_dealer_is_explained(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    events = (
+        'events = [{ do = "shuffle" }, { do = "cut" }, { do = "deal", to = "Anna", count = 7 }]'
+    )
+    why = "whose turn it is deals anew."
+    assert why in told_of(f'{GENERAL}turn = "Boris"\n{events}\n', "en", tmp_path, capsys)
+    assert why not in told_of(f"{GENERAL}{events}\n", "en", tmp_path, capsys)
+
+
+def test_a_clause_is_told_as_it_stands_under_the_ruleset(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def read(*words: str) -> str:
+        assert main(["--lang", "en", "rulebook", *words]) == 0
+        return " ".join(capsys.readouterr().out.split())
+
+    assert "Here:" not in read("general", "G10.2")
+    assert "Here: counted as a failed deal" in read("preferans", "G10.2")
+    assert "It does not hold here; P3 instead." in read("preferans", "G4")
+    assert "It does not hold here; C7 instead." in read("casino", "g10.2")
+    assert main(["--lang", "en", "rule", str(CASES / "preferans.toml")]) == 0
+    assert "Here: counted as a failed deal" in " ".join(capsys.readouterr().out.split())
 
 
 def _on_a_terminal(environ: dict[str, str], path: Path) -> str:

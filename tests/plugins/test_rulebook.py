@@ -100,7 +100,12 @@ def test_the_index_has_the_clauses_of_all_codes_beneath() -> None:
     known = load_installed()
     index = index_clauses(known, "preferans", "en")
     assert index["p1a"].id == "P1a"
-    assert index["g1"] == find_clause(known, "general", "G1", "en")
+    own, here = find_clause(known, "general", "G1", "en"), index["g1"]
+    assert own is not None
+    assert (own.limit, own.instead) == ("", ())
+    assert here == replace(own, limit=here.limit)
+    assert here.limit
+    assert index["g4"].instead == ("P3",)
     assert find_clause(known, "preferans", "G999", "en") is None
     assert index_clauses(Rulesets({}), "preferans", "en") == {}
 

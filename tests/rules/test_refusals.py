@@ -218,7 +218,7 @@ def test_a_table_that_cannot_be(ruleset: str, keys: dict[str, Any], where: str) 
 
 
 def test_how_long_names_ids_and_titles_may_be() -> None:
-    assert (LONGEST_NAME, LONGEST_ID, LONGEST_TITLE) == (40, 80, 200)
+    assert (LONGEST_NAME, LONGEST_ID, LONGEST_TITLE) == (40, 80, 2_000)
     name = "Ж" * LONGEST_NAME
     raw = {
         "id": "я" * LONGEST_ID,

@@ -8,6 +8,7 @@ from trainer.cli.output import bold, fold
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause
 from trainer.rules.ruling import Ruling
+from trainer.study.telling import tell_clause
 from trainer.text.catalogue import Language
 
 
@@ -25,6 +26,6 @@ def format_clauses(
             yield f"  {name}"
             continue
         yield bold(fold(f"{clause.id}. {clause.title}", indent="    ", first="  "))
-        yield fold(clause.text, indent="    ")
+        yield fold(tell_clause(clause, language), indent="    ")
         if clause.reading and ruling.disputed:
             yield fold(language.text("A reading: {text}", text=clause.reading), indent="    ")

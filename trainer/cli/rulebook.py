@@ -10,6 +10,7 @@ from trainer.cli.rulesets import find_ruleset, load_rulesets
 from trainer.cli.status import Status, Stop
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import Clause, find_clause, read_rulebook
+from trainer.study.telling import tell_clause
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 
@@ -51,7 +52,7 @@ def _format_clause(clause: Clause, language: Language) -> list[str]:
     if clause.source:
         source = language.text("Source: {source}", source=clause.source)
         lines.append(fold(source, indent="   "))
-    lines.append(fold(clause.text, indent="   "))
+    lines.append(fold(tell_clause(clause, language), indent="   "))
     if clause.reading:
         reading = language.text("A reading, not text: {text}", text=clause.reading)
         lines.append(fold(reading, indent="   "))

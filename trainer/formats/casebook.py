@@ -26,7 +26,7 @@ from trainer.text.clean import clean, clean_tree
 FORMAT = 1
 LARGEST = 8_000_000
 """How many characters a casebook may have."""
-LONGEST_NAME, LONGEST_ID, LONGEST_TITLE = 40, 80, 200
+LONGEST_NAME, LONGEST_ID, LONGEST_TITLE = 40, 80, 2_000
 """How many characters the name of a seat, the id of a case and its title may have."""
 _RULING_KEYS = tuple(Ruling().to_json())
 

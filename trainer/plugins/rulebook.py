@@ -27,13 +27,19 @@ LARGEST = 2_000_000
 
 
 class Clause(Struct, frozen=True, kw_only=True):
-    """A clause in the ruleset's own words; `reading` says what of it is a reading, not text."""
+    """A clause in the ruleset's own words; `reading` says what of it is a reading, not text.
+
+    Looked up under a ruleset that stands on another, a clause of the other has a `limit` that tells
+    what is otherwise here, if anything is; `instead` are the clauses that hold here in its place.
+    """
 
     id: str
     title: str
     text: str
     source: str = ""
     reading: str = ""
+    limit: str = ""
+    instead: tuple[str, ...] = ()
 
 
 class SettingNote(Struct, frozen=True):
@@ -101,11 +107,22 @@ def index_clauses(known: Rulesets, ruleset_id: str, language: str) -> Mapping[st
     """
     index: dict[str, Clause] = {}
     seen: set[str] = set()
+    limits: dict[str, str] = {}
+    instead: dict[str, tuple[str, ...]] = {}
     while ruleset_id in known.by_id and ruleset_id not in seen:
         seen.add(ruleset_id)
         loaded = known.by_id[ruleset_id]
-        for clause in read_rulebook(loaded, language).clauses:
-            index.setdefault(clause.id.casefold(), clause)
+        book = read_rulebook(loaded, language)
+        for clause in book.clauses:
+            key = clause.id.casefold()
+            if key not in index:
+                limit, others = limits.get(key, ""), instead.get(key, ())
+                index[key] = replace(clause, limit=limit, instead=others)
+        for one in book.beneath:
+            limits.setdefault(one.id.casefold(), one.text)
+        for gone in book.replaced:
+            key = gone.id.casefold()
+            instead[key] = (*instead.get(key, ()), gone.by)
         ruleset_id = loaded.ruleset.base
     return index
 

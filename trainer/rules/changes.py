@@ -117,9 +117,8 @@ Change = ArticleChange | SetRole | SetSetting | ShiftSetting
 def find_touched_articles(changes: Iterable[Change]) -> frozenset[str]:
     """Return the ids of the articles that *changes* set, leave out or put in.
 
-    >>> sorted(
-    ...     find_touched_articles((Drop("P6"), SetSetting("level", 0), SetField("P3", "counts", 1)))
-    ... )
+    >>> changes = (Drop("P6"), SetSetting("level", 0), SetField("P3", "counts", 1))
+    >>> sorted(find_touched_articles(changes))
     ['P3', 'P6']
     """
     found: set[str] = set()

@@ -31,7 +31,7 @@ from trainer.rules.facts import (
     Surplus,
     Touched,
 )
-from trainer.rules.ruling import STANDS, Claim, Penalty, Remedy, Ruling, Step
+from trainer.rules.ruling import STANDS, Claim, Penalty, Reach, Remedy, Ruling, Step
 from trainer.rules.situation import Situation
 from trainer.rules.table import Table, fold
 
@@ -792,29 +792,47 @@ def _trace(code: Code, verdict: Verdict) -> tuple[Step, ...]:
     """Return the steps of the verdict in the order of events: what met what, why it counted."""
     steps = [*verdict.dropped, *_vain_calls(code, verdict)]
     for outcome in verdict.outcomes:
-        over = verdict.ruled if _gives(outcome) and not _rules(outcome, verdict) else None
-        steps += _steps(outcome, over)
+        steps += _steps(code, outcome, verdict)
     reacting = [one.match for one in verdict.reactions]
     steps += [Step(match.at, match.article.clause, "rules") for match in reacting]
+    ruled = verdict.ruled
+    if (
+        ruled is not None
+        and ruled.early
+        and ruled.order
+        and ruled.order.role("dealer") != "rightful"
+    ):
+        steps.append(Step(ruled.match.at, ruled.match.article.clause, "in turn"))
     return tuple(sorted(steps, key=lambda step: step.event))
 
 
-def _steps(outcome: Outcome, over: Outcome | None) -> list[Step]:
-    """Return the steps that tell what became of a match; *over* is what overrules it, if any."""
-    article, at = outcome.match.article, outcome.match.at
+def _steps(code: Code, outcome: Outcome, verdict: Verdict) -> list[Step]:
+    """Return the steps that tell what became of a match: what goes before it, if anything does."""
+    article, at, ruled = outcome.match.article, outcome.match.at, verdict.ruled
     why, by, call = outcome.state, "", -1
-    if over is not None:
-        why, by = "overruled", over.match.article.clause
+    reach: Reach = ""
+    if ruled is not None and _gives(outcome) and not _rules(outcome, verdict):
+        why, by, reach = "overruled", ruled.match.article.clause, _compare(code, ruled, outcome)
     elif why == "rules" and outcome.by:
         by, call = outcome.by[0], outcome.due
     elif why == "rules" and article.lawful and outcome.order == Order("stands"):
         why = "lawful"
     elif why == "lapsed":
         by = article.lapses_to
-    steps = [Step(at, article.clause, why, by=by, call=call)]
+    elif ruled is not None and outcome is not ruled and _rules(outcome, verdict):
+        by, reach = ruled.match.article.clause, _compare(code, ruled, outcome)
+    steps = [Step(at, article.clause, why, by=by, call=call, over=reach)]
     if article.penalties and why not in ("rules", "penalty"):
         steps.append(Step(at, article.clause, "penalty"))
     return steps
+
+
+def _compare(code: Code, ruled: Outcome, other: Outcome) -> Reach:
+    """Return why what is ruled goes before another order: see `Step`."""
+    if ruled.rank == other.rank:
+        return "earlier" if ruled.match.at < other.match.at else ""
+    kinds = [one.order.kind for one in (ruled, other) if one.order is not None]
+    return "order" if len(set(kinds)) == 1 and code.remedies[kinds[0]].finer else "farther"
 
 
 def _vain_calls(code: Code, verdict: Verdict) -> list[Step]:

@@ -7,7 +7,7 @@ A ruling holds codes and arguments, never words.  Nothing here decides anything:
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Struct
@@ -94,19 +94,26 @@ class Penalty(Struct, frozen=True):
     points: int
 
 
+Reach = Literal["", "farther", "earlier", "order"]
+"""Why one remedy goes before another: see `Step`."""
+
+
 class Step(Struct, frozen=True, omit_defaults=True):
     """One step of the trace: which event met which clause, and why it counted or not.
 
     `event` is the index of the event, -1 for what was so from the start, `clause` what it met.
     `why` is one of:
     ``rules``, ``penalty``, ``open``, ``no sanction``, ``lapsed``, ``overruled``, ``void``,
-    ``cured``, ``displaced``, ``waived``, ``lawful``, ``too late``, ``not entitled``.  `by` is the
-    seat whose `call` (an event) it is about, or without a call the clause that stands instead.
+    ``cured``, ``displaced``, ``waived``, ``lawful``, ``too late``, ``not entitled``, ``in turn``
+    (whoever dealt, the player whose turn it is deals anew).  `by` is the seat whose `call` (an
+    event) it is about, or without a call the clause that stands instead, or goes first.  `over`
+    says why it goes first: its remedy goes ``farther``, its fault came ``earlier``, or what it puts
+    right comes first in ``order``; empty where the two came about together.
 
     >>> redeals = code(Article(id="G10.3", when=card_exposed(during=("deal",)), order=redeal()))
     >>> exposed = (*READY, Deal(packets=1), Expose("Boris"))
     >>> ruled(redeals, *exposed).trace
-    (Step(event=3, clause='G10.3', why='rules', by='', call=-1),)
+    (Step(event=3, clause='G10.3', why='rules', by='', call=-1, over=''),)
     """
 
     event: int
@@ -114,6 +121,7 @@ class Step(Struct, frozen=True, omit_defaults=True):
     why: str
     by: str = ""
     call: int = -1
+    over: Reach = ""
 
 
 class Ruling(Struct, frozen=True, kw_only=True):

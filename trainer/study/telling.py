@@ -15,7 +15,7 @@ from trainer.asking.slip import Value
 from trainer.asking.walk import Filled, Met, walk
 from trainer.formats.pack import Unit
 from trainer.plugins.loading import Rulesets
-from trainer.plugins.rulebook import find_clause, read_rulebook
+from trainer.plugins.rulebook import Clause, find_clause, read_rulebook
 from trainer.plugins.teaching import list_titles, make_speech
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.ruling import Ruling
@@ -119,7 +119,18 @@ def tell_clauses(
         clause = find_clause(known, ruleset, clause_id, language.code)
         if clause is not None:
             yield Paragraph(f"{clause.id}. {clause.title}", "  ", "  ", "clause")
-            yield Paragraph(clause.text, "    ", "    ")
+            yield Paragraph(tell_clause(clause, language), "    ", "    ")
+
+
+def tell_clause(clause: Clause, language: Language) -> str:
+    """Return the text of a clause, and what is otherwise under the ruleset it was looked up in."""
+    text = clause.text
+    if clause.limit:
+        text += " " + language.text("Here: {text}.", text=clause.limit.rstrip("."))
+    if clause.instead:
+        clauses = ", ".join(clause.instead)
+        text += " " + language.text("It does not hold here; {clauses} instead.", clauses=clauses)
+    return text
 
 
 def tell_lesson(

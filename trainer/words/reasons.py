@@ -24,6 +24,8 @@ def describe_step(words: Words, step: Step) -> str:
         keys.insert(1, f"{reason}.call")
     elif step.by:
         keys.insert(1, f"{reason}.same" if step.by == step.clause else f"{reason}.by")
+        if step.over and step.by != step.clause:
+            keys.insert(1, f"{reason}.{step.over}")
     message = next((found for found in map(words.find, keys) if found), step.why)
     fields = {"clause": step.by, "seat": step.by, "n": step.call + 1}
     head = step.clause

@@ -23,8 +23,9 @@ key                     worded
                         ``=V`` one value of it (no value: ``=``); field `value`
 ``until.MOMENT``        how long a claim may be made
 ``why.REASON``          a reason of the trace; ``.call`` where a call is about it, ``.by`` where
-                        another clause stands instead, ``.same`` where that is the same clause;
-                        ``=CLAUSE`` the reason told of this clause
+                        another clause stands instead, ``.same`` where that is the same clause,
+                        ``.farther``, ``.earlier`` or ``.order`` where it is known why the one
+                        that decides goes first; ``=CLAUSE`` the reason told of this clause
 ======================  ==========================================================================
 
 A ruleset that stands on another has its wording too, where it gives none itself.  What has no
@@ -143,6 +144,9 @@ WORDING: dict[str, str] = {
     "option.ace_low=true": mark("In the draw the ace is low."),
     "why.rules": mark("This clause decides."),
     "why.rules.call": mark("This clause decides: {seat} claims in time, event {n}."),
+    "why.rules.earlier": mark(
+        "It orders no less than {clause}, which came earlier and goes first."
+    ),
     "why.penalty": mark("A penalty is due by this clause."),
     "why.open": mark("There is still a right to claim."),
     "why.no sanction": mark("It is a fault, but nothing follows from it."),
@@ -150,11 +154,20 @@ WORDING: dict[str, str] = {
     "why.lapsed.by": mark("The time to claim is over, so {clause} holds."),
     "why.overruled": mark("It applies too, but another clause decides."),
     "why.overruled.by": mark("It applies too, but {clause} decides."),
+    "why.overruled.farther": mark("It applies too, but {clause} decides: it reaches farther."),
+    "why.overruled.earlier": mark("It applies too, but {clause} decides: it came earlier."),
+    "why.overruled.order": mark(
+        "It applies too, but {clause} decides. First the right player has to deal, then the pack "
+        "has to be shuffled, and only then it can be cut."
+    ),
     "why.overruled.same": mark("The same clause decides, by another event."),
     "why.void": mark("A new deal or a forfeit is due already, so there is nothing to claim."),
     "why.cured": mark("It was put right in time; nothing is left of it."),
     "why.displaced.by": mark("{clause} takes the place of this clause."),
     "why.waived": mark("The pack was exchanged in time, so there is no new deal for this."),
+    "why.in turn": mark(
+        "The wrong player dealt, and the deal was not over yet: whose turn it is deals anew."
+    ),
     "why.lawful": mark("It is lawful: the rules ask for it."),
     "why.too late.call": mark("{seat} claims too late, event {n}."),
     "why.not entitled.call": mark("{seat} claims, event {n}, but has no right to."),

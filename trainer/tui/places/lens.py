@@ -32,6 +32,7 @@ from trainer.study.lens import (
     draw_deal,
     list_cases,
 )
+from trainer.study.telling import tell_clause
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.tui.commands import Command, Commands
@@ -452,7 +453,7 @@ class LensPlace(Place):
         if not self.roomy or not named:
             return ""
         found = find_clause(self.port.known, column.ruleset, named, self.language.code)
-        return found.text if found is not None else ""
+        return tell_clause(found, self.language) if found is not None else ""
 
 
 MOST = 200
