@@ -140,7 +140,7 @@ def test_overruled_lapsed_and_waived(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_why_one_of_two_decides(
     events: str, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The farther-reaching one, of equals the earlier; what must be right before the rest can be."""
+    """The farther-reaching one, of equals the earlier; first what all else waits for."""
     said = told_of(f"{GENERAL}events = [{events}]\n", "en", tmp_path, capsys)
     assert reason in said
 
