@@ -18,7 +18,7 @@ from trainer.words.deal import describe_event, describe_events, describe_options
 from trainer.words.reasons import describe_step
 from trainer.words.rulings import describe_penalty, describe_remedy, describe_ruling
 from trainer.words.vocabulary import WORDING as WORDING_OF_THE_CORE
-from trainer.words.vocabulary import Words
+from trainer.words.vocabulary import Words, name_place
 
 
 class Burn(Event, frozen=True, tag="burn"):
@@ -177,7 +177,9 @@ def test_situations_of_an_unworded_game_are_still_told(monkeypatch: pytest.Monke
 
 
 def told(event: Event, language: str) -> str:
-    return describe_event(Words(Language(language)), event, "Anna", "Boris")
+    loaded = load_installed().by_id["general"]
+    words = Words(Language(language, loaded.packages), loaded.ruleset.wording)
+    return describe_event(words, event, "Anna", "Boris")
 
 
 def test_one_card_is_told_in_the_singular() -> None:
@@ -263,3 +265,16 @@ def test_packets_of_two_are_pairs() -> None:
     assert first == "По порядку сдаются первые 2 пары. Роздано карт: Boris 2, Anna 2."
     other = describe_event(words, Deal(packets=2), "Anna", "Boris", [*laid, ("Anna", 1)])
     assert other.startswith("По порядку сдаются ещё 2 порции.")
+
+
+def test_places_are_named_by_the_games_that_have_them() -> None:
+    own = {
+        key
+        for key in WORDING_OF_THE_CORE
+        if key.startswith("place.") or ".of:" in key or ".of=" in key
+    }
+    assert {key for key in own if "pack" not in key} == set()
+    for loaded in load_installed().by_id.values():
+        words = Words(Language("en"), loaded.ruleset.wording)
+        named = {name for name in loaded.game.places if name_place(words, name) != name}
+        assert named == loaded.game.places

@@ -165,9 +165,11 @@ def test_counts_are_those_of_the_fold(number: int, seed: int, code: str) -> None
             assert not shown.places
             continue
         assert held == {seat: table.held[seat] for seat in situation.seats}
-        laid = {place.name: place.count for place in shown.places}
+        laid = {place.label: place.count for place in shown.places}
         assert laid == {
-            name: table.held[name] for name in situation.game.places if table.held[name]
+            words.find(f"place.{name}.label"): table.held[name]
+            for name in situation.game.places
+            if table.held[name]
         }
         lying = [(player.packets, player.count or 0) for player in shown.players]
         lying += [(place.packets, place.count) for place in shown.places]

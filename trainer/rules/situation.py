@@ -144,7 +144,7 @@ class Game(Struct, frozen=True, eq=False, kw_only=True):
     Its `id` is that of its ruleset.  `pack` gives the number of cards of a full pack under the
     settings, which are of the kind `options`; `seats` the least and the
     greatest number of players (None: no limit).  `places` are where packets can go beside the
-    hands, `stocks` those of them whose closed cards somebody could take up, `elsewhere` other
+    hands, `stocks` those of them where cards lie closed and could be taken up, `elsewhere` other
     words for where a card may be seen; no player is called by any of them.
     `procedure` gives the proper deal of a situation at a stage (1, and where a game is dealt in
     several rounds the number of the round).  `failures`: so many unsuccessful deals at most can lie

@@ -22,6 +22,8 @@ key                     worded
 ``option.KEY``          a setting, told where it is not at its default or can be switched; with
                         ``=V`` one value of it (no value: ``=``); field `value`
 ``until.MOMENT``        how long a claim may be made
+``place.PLACE``         what a place of the game is called; ``.to`` where cards go to it, ``.card``
+                        a card of it, ``.label`` what is written beside what lies there
 ``why.REASON``          a reason of the trace; ``.call`` where a call is about it, ``.by`` where
                         another clause stands instead, ``.same`` where that is the same clause,
                         ``.farther``, ``.earlier`` or ``.order`` where it is known why the one
@@ -72,8 +74,6 @@ WORDING: dict[str, str] = {
     "event.expose.card": mark("It is {card}."),
     "event.boxed": mark("A card is found face up in the pack."),
     "event.boxed.of": mark("{of} gets it."),
-    "event.boxed.of=table": mark("It goes to the table."),
-    "event.boxed.of=talon": mark("It goes to the talon."),
     "event.boxed.of=pack": mark("It stays in the pack."),
     "event.drop": mark("{by} drops {of_card}."),
     "event.drop.own": mark("{by} drops a card of their own."),
@@ -84,7 +84,6 @@ WORDING: dict[str, str] = {
     "event.touch": mark("{by} touches the hand without looking at it."),
     "event.lift": mark("{by} picks up the hand and looks at it."),
     "event.take": mark("{by} takes {of}'s cards."),
-    "event.take.of:talon": mark("{by} takes the talon."),
     "event.found.what=short": mark("The pack is found to be short. Cards missing: {count}."),
     "event.found.what=short.one": mark("The pack is found to be a card short."),
     "event.found.what=surplus": mark("The pack is found to be too large. Cards too many: {count}."),
@@ -127,12 +126,6 @@ WORDING: dict[str, str] = {
     "verdict.option": mark("The dealer may redeal if he likes"),
     "verdict.deals": mark("The draw decides who deals"),
     "verdict.redraw": mark("Equal cards: draw again"),
-    "place.table": mark("the table"),
-    "place.table.to": mark("to the table"),
-    "place.table.card": mark("a table card"),
-    "place.talon": mark("the talon"),
-    "place.talon.to": mark("to the talon"),
-    "place.talon.card": mark("a card of the talon"),
     "place.pack": mark("the pack"),
     "place.pack.to": mark("nowhere and stays in the pack"),
     "place.pack.card": mark("a card of the pack"),

@@ -457,8 +457,7 @@ def draw_middle(
 
 def draw_pile(place: Pile, width: int, language: Language, *, boxes: bool) -> list[Line]:
     """Return what lies at a place: its name, how many, the cards."""
-    names = {"talon": language.text("talon"), "table": language.text("table")}
-    title = line(fit(f"{names.get(place.name, place.name)} {place.count}", width), "dim")
+    title = line(fit(f"{place.label} {place.count}", width), "dim")
     if boxes:
         return [title, *draw_boxes(place.packets, width, language)]
     return _add_title(title, draw_cards(place.packets, width, language), width)

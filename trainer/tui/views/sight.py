@@ -40,9 +40,6 @@ from trainer.text.catalogue import Language, mark
 from trainer.words.deal import describe_events, is_to_be_drawn
 from trainer.words.vocabulary import Words, get_fields
 
-OPEN = ("table",)
-"""Places where cards are dealt face up."""
-
 ACTS: dict[type[Event], str] = {
     Touch: mark("touches"),
     Lift: mark("looks"),
@@ -93,9 +90,9 @@ class Player(Struct, frozen=True):
 
 
 class Pile(Struct, frozen=True):
-    """A place where cards lie that are nobody's: how many, packet by packet."""
+    """A place where cards lie that are nobody's: its label, how many, packet by packet."""
 
-    name: str
+    label: str
     count: int
     packets: tuple[PacketSeen, ...]
 
@@ -175,7 +172,7 @@ def see_table(
         for seat in situation.seats[start:] + situation.seats[:start]
     )
     places = tuple(
-        Pile(name, table.held[name], lying[name])
+        Pile(words.find(f"place.{name}.label") or name, table.held[name], lying[name])
         for name in sorted(situation.game.places)
         if table.held[name] and table.play is None
     )
@@ -196,11 +193,8 @@ def see_table(
 
 
 def is_open(situation: Situation, place: str) -> bool:
-    """Tell whether cards are dealt face up to a place.
-
-    The one place that says so: where a game declares which of its places are stocks, it asks it.
-    """
-    return place in OPEN and place in situation.game.places
+    """Tell whether cards are dealt face up to a place: to those that the game calls no stocks."""
+    return place in situation.game.places - situation.game.stocks
 
 
 def find_concerned(situation: Situation, table: Table, marked: Collection[int]) -> frozenset[str]:
