@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial, wraps
+from inspect import signature
+from typing import Any
+
 import pytest
 
-from trainer.dealing.family import Family, family
+from trainer.dealing.family import Family, _list_parameters, family
 from trainer.dealing.script import Script
 from trainer.plugins.loading import Loaded, load_installed
 
@@ -57,3 +62,33 @@ def test_a_domain_depends_on_facts_that_come_first() -> None:
     for wrong in (lambda two: (two,), lambda none: (none,)):
         with pytest.raises(TypeError, match="depends on"):
             family("general", one=wrong, two=(1,))(nothing)
+
+
+def list_asked(domain: Callable[..., Any]) -> dict[str, bool]:
+    """Return what a domain may depend on as `inspect` has it, and whether it can do without."""
+    return {
+        one.name: one.default is not one.empty
+        for one in signature(domain).parameters.values()
+        if one.kind not in (one.VAR_POSITIONAL, one.VAR_KEYWORD)
+    }
+
+
+def test_what_a_domain_depends_on_is_read_off_it() -> None:
+    def some(a: int, /, b: int = 1, *rest: int, c: int, d: int = 2, **more: int) -> tuple[int, ...]:
+        return (a, b, c, d, *rest, *more.values())
+
+    @wraps(some)
+    def wrapped(*given: int, **named: int) -> tuple[int, ...]:
+        return some(*given, **named)
+
+    shipped = [
+        domain
+        for loaded in load_installed().by_id.values()
+        for family in loaded.ruleset.families
+        for domain in family.domains.values()
+        if callable(domain)
+    ]
+    assert len(shipped) > 100
+    odd: list[Callable[..., Any]] = [some, wrapped, partial(some, 1), lambda: ()]
+    for domain in shipped + odd:
+        assert _list_parameters(domain) == list_asked(domain)

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from inspect import signature
 from itertools import islice
+from types import FunctionType
 from typing import Any
 
 from msgspec import Struct
@@ -223,7 +224,16 @@ def _is_plain(values: tuple[Any, ...]) -> bool:
 
 
 def _list_parameters(domain: Callable[..., Any]) -> dict[str, bool]:
-    """Return the parameters of a domain by name, and whether each can be left out."""
+    """Return the parameters of a domain by name, and whether each can be left out.
+
+    Of a plain function they are read off: `signature` takes twenty times as long, at every start.
+    """
+    if type(domain) is FunctionType and not vars(domain):
+        code, defaults = domain.__code__, domain.__defaults__ or ()
+        names = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
+        first = code.co_argcount - len(defaults)
+        optional = {*names[first : code.co_argcount], *(domain.__kwdefaults__ or ())}
+        return {name: name in optional for name in names}
     return {
         one.name: one.default is not one.empty
         for one in signature(domain).parameters.values()

@@ -66,12 +66,11 @@ def _list_messages(wording: Mapping[str, str]) -> dict[str, str]:
 
 def _list_domains(ruleset: str, family: Family) -> Family:
     """Return *family* with the values of each fact looked at and listed, where none depend."""
-    family = replace(family, ruleset=ruleset)
     domains: dict[str, Domain] = {}
     for fact, domain in family.domains.items():
         with inside_ruleset(ruleset, f"{family.id} {fact}"):
             domains[fact] = domain if callable(domain) else list_values(domain)
-    return replace(family, domains=domains)
+    return replace(family, ruleset=ruleset, domains=domains)
 
 
 def _wrap_game(ruleset: str, game: Game) -> Game:
