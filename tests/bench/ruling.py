@@ -60,7 +60,7 @@ def faulty(name: str, size: int) -> Situation:
     events = (
         *islice(_before(name), third),
         *begun,
-        *islice(_judge_claim(name), third),
+        *islice(_claiming(name), third),
         *islice(_voiding(name), size - len(begun) - 2 * third),
     )
     return _situation(name, events)
@@ -96,7 +96,7 @@ def _before(name: str) -> Iterator[Event]:
     return cycle(faults)
 
 
-def _judge_claim(name: str) -> Iterator[Event]:
+def _claiming(name: str) -> Iterator[Event]:
     faults: list[Event] = [
         Take("Boris", of="Anna"),
         Call("Anna"),

@@ -121,12 +121,19 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
 
     @cached_property
     def rivals(self) -> dict[str, tuple[Code, ...]]:
-        """The codes of the rival readings, by the article at which they part."""
-        made: dict[str, tuple[Code, ...]] = {}
+        """The codes of the rival readings, by the article at which they part.
+
+        A rival that parts at several articles is one code.
+        """
+        codes: list[tuple[tuple[ArticleChange, ...], Code]] = []
+        found: dict[str, tuple[Code, ...]] = {}
         for reading in self.readings:
-            rival = self.change(reading.rival)
-            made[reading.article] = (*made.get(reading.article, ()), rival)
-        return made
+            rival = next((code for changes, code in codes if changes == reading.rival), None)
+            if rival is None:
+                rival = self.change(reading.rival)
+                codes.append((reading.rival, rival))
+            found[reading.article] = (*found.get(reading.article, ()), rival)
+        return found
 
     @cached_property
     def looks_once_due(self) -> bool:

@@ -194,12 +194,11 @@ def _is_disputed(code: Code, table: Table, verdict: Verdict) -> bool:
     if not code.readings or not verdict.before:
         return False
     rivals = code.rivals
-    tried: set[str] = set()
+    tried: list[Code] = []
     for match in verdict.before:
-        article_id = match.article.id
-        if article_id in rivals and article_id not in tried:
-            tried.add(article_id)
-            for rival in rivals[article_id]:
+        for rival in rivals.get(match.article.id, ()):
+            if rival not in tried:
+                tried.append(rival)
                 if verdict.differs(_verdict(rival, table)):
                     return True
     return False
