@@ -13,7 +13,7 @@ from trainer.asking.mix import MIX, mix_scenario
 from trainer.asking.posed import pose
 from trainer.asking.slip import Answers
 from trainer.audit.leaks import TOO_MUCH, Seen, look_at_some, measure
-from trainer.audit.looks import PLACE_GUESSERS, TEXT_GUESSERS, Text, read_option
+from trainer.audit.looks import PLACE_GUESSERS, TEXT_GUESSERS, OptionText, read_option
 from trainer.audit.proof import dump_options
 from trainer.audit.translating import name_changes, rename_seats
 from trainer.plugins.loading import Loaded, Rulesets, load_installed
@@ -32,7 +32,7 @@ SHEET = (
     Look("redeal", "P2", 4),
     Look("recut", "P1", 9),
 )
-TEXTS = (Text(30, 2), Text(40, 2), Text(50, 1), Text(20, 0))
+TEXTS = (OptionText(30, 2), OptionText(40, 2), OptionText(50, 1), OptionText(20, 0))
 
 
 def test_guessers_take_what_they_say() -> None:
@@ -67,7 +67,7 @@ def test_gains_are_the_chances_of_all_guessers_over_blind_chance() -> None:
 
 def test_a_leak_is_found() -> None:
     sheet = (Look("stands", "", 0), Look("stands", "", 0), Look("stands", "", 2))
-    texts = (Text(1, 0), Text(2, 0), Text(3, 0))
+    texts = (OptionText(1, 0), OptionText(2, 0), OptionText(3, 0))
     found = measure([Seen(sheet, texts, 2, 2)] * 30)
     assert [guess.name for guess in found.guesses if guess.leaks] == ["last", "with penalty"]
     gained = [guess.name for guess in found.guesses if guess.gain > TOO_MUCH]
@@ -91,7 +91,7 @@ def test_what_an_option_says() -> None:
     )
     assert list_features(given) == Look("stands", "", 4)
     seen = read_option(Speech(Words(Language("en")), titles), frozenset({"anna", "deal"}), given)
-    assert seen == Text(len(text), 2)
+    assert seen == OptionText(len(text), 2)
     assert "Сдача остаётся в силе" in describe_answers(Words(Language("ru")), given, titles)
 
 

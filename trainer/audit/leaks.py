@@ -14,7 +14,13 @@ from trainer.asking.mix import MIX, mix_scenario
 from trainer.asking.posed import Posed, pose
 from trainer.asking.slip import list_answers
 from trainer.asking.subject import Subject
-from trainer.audit.looks import PLACE_GUESSERS, TEXT_GUESSERS, Text, find_stem_words, read_option
+from trainer.audit.looks import (
+    PLACE_GUESSERS,
+    TEXT_GUESSERS,
+    OptionText,
+    find_stem_words,
+    read_option,
+)
 from trainer.dealing.chance import SEEDS
 from trainer.words.slips import Speech
 
@@ -30,7 +36,7 @@ class Seen(NamedTuple):
     """
 
     sheet: tuple[Look, ...]
-    texts: tuple[Text, ...]
+    texts: tuple[OptionText, ...]
     right: int
     close: int
 

@@ -21,17 +21,17 @@ from trainer.words.slips import Speech, describe_answers
 _WORD = re.compile(r"\w+")
 
 
-class Text(Struct, frozen=True):
+class OptionText(Struct, frozen=True):
     """An option as a text: its characters, and how many of its words the stem has too."""
 
     length: int
     shared: int
 
 
-Texts = Sequence[Text]
+OptionTexts = Sequence[OptionText]
 """The options of one question in the order shown."""
 
-TextGuesser = Callable[[Texts], Sequence[int]]
+TextGuesser = Callable[[OptionTexts], Sequence[int]]
 """Returns the places of the options that it would take, each as likely as another."""
 
 
@@ -46,23 +46,23 @@ def find_stem_words(speech: Speech, situation: Situation) -> frozenset[str]:
     return frozenset().union(*map(find_words, describe_facts(speech.words, situation)))
 
 
-def read_option(speech: Speech, stem: frozenset[str], answers: Answers) -> Text:
+def read_option(speech: Speech, stem: frozenset[str], answers: Answers) -> OptionText:
     """Return the option that gives *answers* as a text, beside a stem of these words."""
     text = describe_answers(speech.words, answers, speech.titles)
-    return Text(length=len(text), shared=len(find_words(text) & stem))
+    return OptionText(length=len(text), shared=len(find_words(text) & stem))
 
 
-def _take_longest(texts: Texts) -> Sequence[int]:
+def _take_longest(texts: OptionTexts) -> Sequence[int]:
     """Take the longest text."""
     return find_highest(one.length for one in texts)
 
 
-def _take_shortest(texts: Texts) -> Sequence[int]:
+def _take_shortest(texts: OptionTexts) -> Sequence[int]:
     """Take the shortest text."""
     return find_highest(-one.length for one in texts)
 
 
-def _take_most_shared(texts: Texts) -> Sequence[int]:
+def _take_most_shared(texts: OptionTexts) -> Sequence[int]:
     """Take the option that has most words in common with the stem."""
     return find_highest(one.shared for one in texts)
 

@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from trainer.cli.output import discard_output, ready_streams, warn
-from trainer.cli.status import Status, Stop
+from trainer.cli.status import EndCommand, Status
 from trainer.text.catalogue import Language, choose_language
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ def _run_command(chosen: Namespace, language: Language) -> int:
 
     try:
         status: int = import_module(f"trainer.cli.{chosen.command}").run(chosen, language)
-    except Stop as stop:
+    except EndCommand as stop:
         if str(stop):
             complain(str(stop))
         return Status.UNREADABLE
@@ -88,6 +88,6 @@ def _open_app(language: Language, *, chosen: bool) -> int:
 
     try:
         return open_app(language, chosen=chosen or bool(os.environ.get("MISDEAL_LANG")))
-    except Stop as stop:
+    except EndCommand as stop:
         warn(str(stop))
         return Status.UNREADABLE

@@ -21,7 +21,7 @@ from trainer.cli.judging import Judged, judge_cases
 from trainer.cli.output import bold, complain, fold, print_lines
 from trainer.cli.reading import name_file, read_text, shorten_name
 from trainer.cli.rulesets import load_rulesets
-from trainer.cli.status import Status, Stop
+from trainer.cli.status import EndCommand, Status
 from trainer.formats.casebook import LARGEST as LARGEST_CASEBOOK
 from trainer.formats.casebook import find_differences
 from trainer.formats.findings import CHECKS, ERROR, Finding
@@ -189,7 +189,7 @@ def _explain(name: str, language: Language) -> int:
         return Status.OK
     check = CHECKS.get(name.casefold())
     if check is None:
-        raise Stop(
+        raise EndCommand(
             language.text(
                 "misdeal: there is no check {name}; there are: {known}",
                 name=clean(name),

@@ -31,7 +31,7 @@ def check_questions(
 ) -> Iterator[tuple[str, Iterator[_T]]]:
     """Give each ruleset with what *work* returns for its questions, spread over processes.
 
-    *work* is a function of a module.  Raises `Stop` where ruleset or seed cannot be.
+    *work* is a function of a module.  Raises `EndCommand` where ruleset or seed cannot be.
     """
     known = load_rulesets(language)
     chosen = choose_rulesets(arguments.ruleset, known, language)

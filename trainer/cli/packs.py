@@ -10,7 +10,7 @@ from pathlib import Path
 from trainer.cli.findings import complain_of, describe_finding, describe_left, limit_findings
 from trainer.cli.output import complain
 from trainer.cli.reading import read_text, shorten_name
-from trainer.cli.status import Stop
+from trainer.cli.status import EndCommand
 from trainer.formats.files import is_file, is_folder
 from trainer.formats.findings import Finding
 from trainer.formats.pack import Pack, Read, read_pack
@@ -60,8 +60,8 @@ def open_pack(arguments: Namespace, ruleset: str, known: Rulesets, language: Lan
     """Return the plan of the pack that *arguments* name by its id or its file.
 
     Of it are asked the items under *ruleset*, if that is not empty, from the lesson named, as many
-    as `count` says, in the order of `seed`, where these are given.  Raises `Stop` where there is no
-    such pack, lesson, or nothing to ask.
+    as `count` says, in the order of `seed`, where these are given.  Raises `EndCommand` where there
+    is no such pack, lesson, or nothing to ask.
     """
     pack, folder = _find_pack(arguments.pack, known, language)
     lesson = arguments.lesson or ""
@@ -71,7 +71,7 @@ def open_pack(arguments: Namespace, ruleset: str, known: Rulesets, language: Lan
             f"{shorten(one)} ({shorten(unit.lesson.title.in_language(language.code))})"
             for one, unit in units.items()
         )
-        raise Stop(
+        raise EndCommand(
             language.text(
                 "misdeal: there is no lesson {name}; there are: {known}",
                 name=shorten(lesson),
@@ -91,7 +91,7 @@ def open_pack(arguments: Namespace, ruleset: str, known: Rulesets, language: Lan
     if plan.count:
         return plan
     if ruleset and any(True for _ in pack.each_item()):
-        raise Stop(
+        raise EndCommand(
             language.text(
                 "misdeal: nothing of {pack} is asked under {ruleset}",
                 pack=shorten(pack.id),
@@ -99,11 +99,11 @@ def open_pack(arguments: Namespace, ruleset: str, known: Rulesets, language: Lan
             )
         )
     empty = describe_finding(Finding("no-items"), language)
-    raise Stop(f"{shorten_name(pack.file)}: {empty}")
+    raise EndCommand(f"{shorten_name(pack.file)}: {empty}")
 
 
 def _find_pack(name: str, known: Rulesets, language: Language) -> tuple[Pack, Path | None]:
-    """Return a pack and the folder in which its file lies, if it lies in one; raise `Stop`."""
+    """Return a pack and the folder in which its file lies, if in one; raise `EndCommand`."""
     if name == "-" or name.endswith(".toml") or os.sep in name or is_file(Path(name)):
         return _read_file(name, language)
     packs = find_all_packs(known, language)
@@ -113,8 +113,8 @@ def _find_pack(name: str, known: Rulesets, language: Language) -> tuple[Pack, Pa
         if read is not None and read.pack is not None:
             return read.pack, one.file.parent if isinstance(one.file, Path) else None
     if same:
-        raise Stop("")  # what is wrong with it is said already
-    raise Stop(
+        raise EndCommand("")  # what is wrong with it is said already
+    raise EndCommand(
         language.text(
             "misdeal: there is no pack {name}; there are: {known}",
             name=shorten(name),
@@ -128,8 +128,8 @@ def _read_file(name: str, language: Language) -> tuple[Pack, Path | None]:
     try:
         read = read_pack(read_text(name), shown)
     except Problem as problem:
-        raise Stop(f"{shorten_name(shown)}: {describe_problem(problem, language)}") from None
+        raise EndCommand(f"{shorten_name(shown)}: {describe_problem(problem, language)}") from None
     _complain_of_all(shown, read.findings, language)
     if read.pack is None:
-        raise Stop("")  # what is wrong with it is said already
+        raise EndCommand("")  # what is wrong with it is said already
     return read.pack, None if name == "-" else Path(name).parent

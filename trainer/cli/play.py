@@ -8,7 +8,7 @@ from trainer.cli.options import add_sitting
 from trainer.cli.packs import open_pack
 from trainer.cli.playing import play_sitting
 from trainer.cli.rulesets import choose_rulesets, choose_seed, load_rulesets
-from trainer.cli.status import Stop
+from trainer.cli.status import EndCommand
 from trainer.plugins.silence import silence
 from trainer.study.sitting import begin, start
 from trainer.text.catalogue import Language
@@ -38,16 +38,16 @@ def run(arguments: Namespace, language: Language) -> int:
         with silence():
             sitting = begin(known, first, count, names, form, language.code)
     except LookupError:
-        raise Stop(language.text("misdeal: no ruleset has families")) from None
+        raise EndCommand(language.text("misdeal: no ruleset has families")) from None
     return play_sitting(sitting, known, language)
 
 
 def play_pack(arguments: Namespace, language: Language) -> int:
     """Play the pack that *arguments* name, from the lesson on if one is named."""
     if arguments.lesson == "":
-        raise Stop(language.text("misdeal: --lesson needs the id of a lesson"))
+        raise EndCommand(language.text("misdeal: --lesson needs the id of a lesson"))
     if arguments.lesson is not None and not arguments.pack:
-        raise Stop(
+        raise EndCommand(
             language.text(
                 "misdeal: --lesson needs a pack, as in: misdeal quiz PACK --lesson LESSON"
             )

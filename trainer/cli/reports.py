@@ -9,7 +9,7 @@ from typing import NamedTuple
 from trainer.asking.still import hold_still
 from trainer.cli.output import complain
 from trainer.cli.reading import name_file, read_text
-from trainer.cli.status import Stop
+from trainer.cli.status import EndCommand
 from trainer.dealing.scenario import Scenario, UnknownScenario, find_scenario, make_scenario
 from trainer.formats.toml import LONGEST_PLACE
 from trainer.formats.values import list_words
@@ -34,7 +34,7 @@ class Reported(NamedTuple):
 
 
 def find_reported(path: str, known: Rulesets, language: Language) -> Reported:
-    """Return what the report in a file is about; raise `Stop` where it cannot be read.
+    """Return what the report in a file is about; raise `EndCommand` where it cannot be read.
 
     Where this version has another situation for its id, or none, that of the report is taken.
     """
@@ -54,7 +54,7 @@ def find_reported(path: str, known: Rulesets, language: Language) -> Reported:
             )
         _check_ruling(known.by_id[report.ruleset], case.situation)
     except Problem as problem:
-        raise Stop(f"{name}: {describe_problem(problem, language)}") from None
+        raise EndCommand(f"{name}: {describe_problem(problem, language)}") from None
     complain(_describe_report(name, report, language))
     made: Scenario | None = None
     with silence(), suppress(UnknownScenario):

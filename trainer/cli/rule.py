@@ -14,7 +14,7 @@ from trainer.cli.options import add_json
 from trainer.cli.output import bold, complain, fold, format_account, head, print_lines, write_utf8
 from trainer.cli.reading import name_file, read_text
 from trainer.cli.rulesets import load_rulesets
-from trainer.cli.status import Status, Stop
+from trainer.cli.status import EndCommand, Status
 from trainer.formats.casebook import LARGEST, Case
 from trainer.formats.toml import parse_toml
 from trainer.plugins.loading import Rulesets
@@ -51,7 +51,7 @@ def run(arguments: Namespace, language: Language) -> int:
         data = parse_toml(read_text(arguments.file), LARGEST)
         cases = judge_cases(data, known, language, trace=True)
     except Problem as problem:
-        raise Stop(f"{name}: {describe_problem(problem, language)}") from None
+        raise EndCommand(f"{name}: {describe_problem(problem, language)}") from None
     if arguments.json:
         write_utf8()
     status, first = Status.OK, True

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from trainer.cli.options import add_optional
 from trainer.cli.output import bold, fold, print_lines
 from trainer.cli.rulesets import find_ruleset, load_rulesets
-from trainer.cli.status import Status, Stop
+from trainer.cli.status import EndCommand, Status
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import Clause, find_clause, read_rulebook
 from trainer.study.telling import tell_clause
@@ -40,7 +40,7 @@ def run(arguments: Namespace, language: Language) -> int:
     found = find_clause(known, name, arguments.clause, language.code)
     if found is None:
         clause = clean(arguments.clause)
-        raise Stop(
+        raise EndCommand(
             language.text("misdeal: {ruleset} has no clause {clause}", ruleset=name, clause=clause)
         )
     print_lines(_format_clause(found, language))

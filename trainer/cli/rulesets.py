@@ -5,7 +5,7 @@ from __future__ import annotations
 import secrets
 
 from trainer.cli.output import complain
-from trainer.cli.status import Stop
+from trainer.cli.status import EndCommand
 from trainer.dealing.chance import SEEDS
 from trainer.plugins.loading import Loaded, Rulesets, load_installed
 from trainer.text.catalogue import Language
@@ -28,11 +28,11 @@ def add_words(language: Language, loaded: Loaded) -> Language:
 
 
 def find_ruleset(name: str, known: Rulesets, language: Language) -> str:
-    """Return the id of the ruleset of this name, however it is written; raise `Stop`."""
+    """Return the id of the ruleset of this name, however it is written; raise `EndCommand`."""
     for one in known.by_id:
         if one.casefold() == name.casefold():
             return one
-    raise Stop(
+    raise EndCommand(
         language.text(
             "misdeal: there is no ruleset {name}; there are: {known}",
             name=clean(name),
@@ -44,7 +44,7 @@ def find_ruleset(name: str, known: Rulesets, language: Language) -> str:
 def choose_rulesets(name: str | None, known: Rulesets, language: Language) -> list[str]:
     """Return the ids that a name stands for: all that have families where there is none.
 
-    Raises `Stop` where there is no such ruleset.
+    Raises `EndCommand` where there is no such ruleset.
     """
     if name is None:
         return sorted(one for one, loaded in known.by_id.items() if loaded.ruleset.families)
@@ -52,10 +52,10 @@ def choose_rulesets(name: str | None, known: Rulesets, language: Language) -> li
 
 
 def choose_seed(seed: int | None, language: Language) -> int:
-    """Return the seed given, or a random one, which is told; raise `Stop` if it is out of range."""
+    """Return the seed given, or a random one, which is told; raise `EndCommand` out of range."""
     if seed is None:
         seed = secrets.randbelow(SEEDS)
         complain(language.text("misdeal: seed {seed}", seed=seed))
     if 0 <= seed < SEEDS:
         return seed
-    raise Stop(language.text("misdeal: expected a seed from 0 to {most}", most=SEEDS - 1))
+    raise EndCommand(language.text("misdeal: expected a seed from 0 to {most}", most=SEEDS - 1))

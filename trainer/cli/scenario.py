@@ -18,7 +18,7 @@ from trainer.cli.options import add_drawing, add_json, add_optional
 from trainer.cli.output import bold, fold, format_account, head, write_utf8
 from trainer.cli.reports import find_reported
 from trainer.cli.rulesets import choose_rulesets, choose_seed, find_ruleset, load_rulesets
-from trainer.cli.status import Status, Stop
+from trainer.cli.status import EndCommand, Status
 from trainer.dealing.chance import SEEDS
 from trainer.dealing.family import Family, dump_fact
 from trainer.dealing.scenario import Scenario, UnknownScenario, find_scenario, make_scenario
@@ -115,7 +115,7 @@ def _find_again(scenario_id: str, known: Rulesets, language: Language) -> Scenar
             return find_scenario(scenario_id, families, games, language.code)
         except UnknownScenario:
             pass
-    raise Stop(language.text("misdeal: there is no scenario {id}", id=clean(scenario_id)))
+    raise EndCommand(language.text("misdeal: there is no scenario {id}", id=clean(scenario_id)))
 
 
 def _draw(
@@ -127,7 +127,7 @@ def _draw(
         ruleset = family.partition("/")[0]
     chosen = choose_rulesets(ruleset, known, language)
     if not chosen or any(not known.by_id[name].ruleset.families for name in chosen):
-        raise Stop(language.text("misdeal: no ruleset has families"))
+        raise EndCommand(language.text("misdeal: no ruleset has families"))
     only = _find_family(family, chosen, known, language) if family is not None else None
     start = choose_seed(arguments.seed, language)
     numbers = [number % SEEDS for number in range(start, start + arguments.count)]
@@ -138,13 +138,13 @@ def _draw(
 
 
 def _find_family(name: str, chosen: list[str], known: Rulesets, language: Language) -> Family:
-    """Return the family of this name, with its ruleset or without; raise `Stop`."""
+    """Return the family of this name, with its ruleset or without; raise `EndCommand`."""
     families = [one for ruleset in chosen for one in known.by_id[ruleset].ruleset.families]
     wanted = name.casefold()
     for one in families:
         if wanted in (one.id.casefold(), one.id.partition("/")[2].casefold()):
             return one
-    raise Stop(
+    raise EndCommand(
         language.text(
             "misdeal: there is no family {name}; the most alike: {known}",
             name=shorten(name),

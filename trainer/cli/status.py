@@ -18,7 +18,7 @@ class Status(IntEnum):
     PIPE_CLOSED = 141
 
 
-class Stop(Exception):
+class EndCommand(Exception):
     """Ends a command with `Status.UNREADABLE`.
 
     Its text is the line that says why, empty where that is said already.
