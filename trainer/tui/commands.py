@@ -1,6 +1,6 @@
 """Commands: one value each, which is key binding, palette entry, help line and key-bar entry.
 
-OptionTexts are message ids here and translated where they are shown, so that a language can change
+Texts are message ids here and translated where they are shown, so that a language can change
 while the app runs.
 """
 
