@@ -450,6 +450,21 @@ def test_a_file_that_is_no_pack_hides_none_that_ships(
         assert listed.out.count(f"{COURSE}: ") == 1
 
 
+def test_a_casebook_beside_a_pack_is_passed_over_where_packs_are_listed(
+    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, play: Play
+) -> None:
+    mine = tmp_path / "mine"
+    mine.mkdir()
+    monkeypatch.setenv("MISDEAL_QUIZZES", str(mine))
+    (mine / "club.toml").write_text("format = 1\n[[case]]\nid = 1\n", "utf-8")
+    listed = play("", "quiz")
+    assert (listed.status, listed.err) == (0, [])
+    assert f"{COURSE}: " in listed.out
+    named = play("", "quiz", "club")
+    assert named.status == 2
+    assert len(named.err) == 1
+
+
 @pytest.mark.parametrize("kind", ["fifo", "zero", "folder", "loop"])
 def test_pipes_and_devices_are_not_waited_for(
     kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, play: Play

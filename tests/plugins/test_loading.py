@@ -8,17 +8,24 @@ from importlib.metadata import EntryPoint
 from itertools import count
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import msgspec
 import pytest
 
 from trainer.plugins import (
+    Article,
+    Due,
     Family,
     Impossible,
     MisreadingOfBase,
+    Order,
     Ruleset,
+    Term,
     hookimpl,
     misreading,
+    redeal,
+    touched_early,
 )
 from trainer.plugins.loading import GROUP, assemble, load_from, load_installed
 from trainer.rules.events import Cut
@@ -135,6 +142,34 @@ def test_a_plugin_that_cannot_be_imported_is_one_line() -> None:
     loaded = load_from([EntryPoint("gone", "no_such_module_at_all", GROUP), good])
     assert set(loaded.by_id) == {"general"}
     assert [name for name, _ in loaded.refused] == ["gone"]
+
+
+@pytest.mark.parametrize(
+    "used",
+    [
+        {"order": Order("burnt")},
+        {"order": Order("recut", then=Order("burnt"))},
+        {"order": redeal("burnt")},
+        {"order": Order("redeal", group=(("seats", "burnt"),))},
+        {"order": Order("redeal", count=(("add", "burnt"),))},
+        {"order": redeal(), "until": "burnt"},
+        {"order": redeal(), "claim": (Term("burnt", ("deal_over",)),)},
+        {"order": redeal(), "claim": (Term("everyone", ("burnt",)),)},
+        {"penalties": (Due("burnt", 1),)},
+    ],
+)
+def test_a_word_that_the_code_has_not_leaves_the_ruleset_out(used: dict[str, Any]) -> None:
+    import misdeal_general
+
+    good = misdeal_general.misdeal_ruleset()
+    article = Article(id="H1", when=touched_early(), **used)
+    code = msgspec.structs.replace(good.code, articles=(article,))
+    above = msgspec.structs.replace(good, id="above", base="general", code=code)
+    known, refused = assemble([good, above])
+    assert set(known) == {"general"}
+    ((name, why),) = refused
+    assert name == "above"
+    assert str(why) == "its article H1 names burnt, which its code does not have"
 
 
 def test_a_ruleset_without_its_base_is_left_out() -> None:

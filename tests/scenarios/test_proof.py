@@ -14,14 +14,14 @@ from trainer.asking.options import make_wrong_options
 from trainer.asking.posed import pose
 from trainer.asking.slip import list_answers
 from trainer.asking.subject import Subject
-from trainer.audit.proof import FAILURES, count_lines, prove
+from trainer.audit.proof import FAILURES, count_lines, find_unmade, prove
 from trainer.dealing.family import Family, family
 from trainer.dealing.scenario import Scenario, make_scenario
 from trainer.dealing.script import Script
 from trainer.formats.casebook import Case, dump_case, read, read_case, write_case
 from trainer.plugins.loading import load_installed
 from trainer.plugins.teaching import make_speeches, make_subject
-from trainer.rules.changes import Drop
+from trainer.rules.changes import Change, Drop, SetField
 from trainer.rules.events import Expose
 from trainer.rules.judge import rule
 from trainer.text.catalogue import Language
@@ -180,3 +180,18 @@ def test_differences_keep_the_numbers_of_events() -> None:
 
 def test_lines() -> None:
     assert count_lines("one two", 100) == 1
+
+
+@every_ruleset
+def test_every_misreading_is_about_what_its_code_has(ruleset: str) -> None:
+    subject = make_subject(KNOWN, ruleset)
+    assert list(find_unmade(subject)) == []
+    changes: list[tuple[Change, ...]] = [
+        (Drop("no-such-article"),),
+        (SetField(subject.code.articles[0].id, "ordr", None),),
+    ]
+    for number, change in enumerate(changes):
+        bad = Misreading(id=f"X/{number}", clause="X", thought="Thinking so.", changes=change)
+        (found,) = find_unmade(replace(subject, misreadings=(*subject.misreadings, bad)))
+        assert (found.id, found.what) == (f"X/{number}", "unmade")
+        assert found.detail

@@ -23,7 +23,7 @@ from trainer.audit.translating import name_changes, rename_seats, translate_scen
 from trainer.dealing.chance import hash_key
 from trainer.dealing.scenario import Scenario, UnknownScenario, find_scenario
 from trainer.formats.casebook import dump_case, read_case
-from trainer.rules.boundary import RulesetFailed
+from trainer.rules.boundary import RulesetFailed, inside_ruleset
 from trainer.rules.cards import is_card, pack
 from trainer.rules.errors import Problem
 from trainer.rules.events import Cut, Deal, Event
@@ -54,6 +54,7 @@ FAILURES: Mapping[str, str] = {
     "unstated": mark("a fact has no words: {detail}"),
     "width": mark("too wide or too long: {detail}"),
     "moved": mark("other names and seats give another ruling"),
+    "unmade": mark("the misreading is about what the code does not have: {detail}"),
 }
 """What can be wrong with a question, in words."""
 
@@ -76,6 +77,19 @@ class Proof(Struct, frozen=True):
     failures: tuple[Failure, ...]
     wrong: int = 0
     close: int = 0
+
+
+def find_unmade(subject: Subject) -> Iterator[Failure]:
+    """Give the misreadings of a subject, by their ids, that its code cannot be changed by.
+
+    No question has them among its options.
+    """
+    for one in subject.misreadings:
+        try:
+            with inside_ruleset(subject.id, one.id):
+                one.code(subject.code, dict(subject.rivals))
+        except RulesetFailed as broken:
+            yield Failure(one.id, "unmade", str(broken.problem.values.get("error", "")))
 
 
 def prove(subject: Subject, made: Scenario, speeches: Sequence[Speech]) -> Proof:

@@ -45,14 +45,18 @@ def _complain_of_all(file: str, found: Iterable[Finding], language: Language) ->
         complain(line)
 
 
-def read_found(found: PackSource, language: Language) -> Read | None:
-    """Return a pack as read, None where it cannot be; say in a line each what is wrong with it."""
+def read_found(found: PackSource, language: Language, *, listed: bool = False) -> Read | None:
+    """Return a pack as read, None where it cannot be; say in a line each what is wrong with it.
+
+    Where packs are *listed*, nothing is said of a casebook that lies beside them.
+    """
     try:
         read = load(found)
     except Problem as problem:
         complain(f"{shorten_name(found.name)}: {describe_problem(problem, language)}")
         return None
-    _complain_of_all(found.name, read.findings, language)
+    if not (listed and read.is_casebook):
+        _complain_of_all(found.name, read.findings, language)
     return read
 
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Iterable
 
 from trainer.asking.mix import mix_scenario
-from trainer.audit.proof import FAILURES, Proof, prove
+from trainer.audit.proof import FAILURES, Failure, Proof, find_unmade, prove
 from trainer.cli.checking import add_checking, check_questions
 from trainer.cli.commands import COMMANDS
 from trainer.cli.status import Status
@@ -27,13 +28,13 @@ def run(arguments: Namespace, language: Language) -> int:
     status, count = Status.OK, arguments.count
     for name, found in check_questions(make_proofs, arguments, language):
         failed = wrong = close = 0
+        unmade = list(find_unmade(make_subject(load_installed(), name)))
+        _print_failures(name, unmade, language)
         for proof in found:
             wrong, close = wrong + proof.wrong, close + proof.close
             failed += bool(proof.failures)
-            for failure in proof.failures:
-                sentence = language.text(FAILURES[failure.what], detail=clean(failure.detail))
-                print(clean(f"{name} {failure.id}: {sentence}"))
-        if failed:
+            _print_failures(name, proof.failures, language)
+        if failed or unmade:
             status = Status.DIFFERENT
         rate = 100 * (count - failed) / max(count, 1)
         near = 100 * close / max(wrong, 1)
@@ -49,6 +50,12 @@ def run(arguments: Namespace, language: Language) -> int:
             )
         )
     return status
+
+
+def _print_failures(name: str, failures: Iterable[Failure], language: Language) -> None:
+    for failure in failures:
+        sentence = language.text(FAILURES[failure.what], detail=clean(failure.detail))
+        print(clean(f"{name} {failure.id}: {sentence}"))
 
 
 def make_proofs(ruleset: str, seed: int, count: int, lang: str) -> list[Proof]:

@@ -31,7 +31,9 @@ def run(arguments: Namespace, language: Language) -> int:
         return play_pack(arguments, language)
     status = Status.OK
     for found in find_all_packs(load_rulesets(language), language):
-        read = read_found(found, language)
+        read = read_found(found, language, listed=True)
+        if read is not None and read.is_casebook:
+            continue
         if read is None or read.pack is None:
             status = Status.UNREADABLE
             continue

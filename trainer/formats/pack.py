@@ -194,10 +194,14 @@ class Pack(Struct, frozen=True, kw_only=True):
 
 
 class Read(Struct, frozen=True):
-    """What came of reading a file: the pack, if there is one, and what is wrong."""
+    """What came of reading a file: the pack, if there is one, and what is wrong.
+
+    `is_casebook`: it is a file of cases, as packs have beside them, and none of a pack.
+    """
 
     pack: Pack | None
     findings: tuple[Finding, ...] = ()
+    is_casebook: bool = False
 
 
 def make_schema() -> dict[str, Any]:
@@ -241,7 +245,7 @@ def read_pack_data(data: Mapping[str, Any], file: str) -> Read:
     try:
         _check_parts(data)
     except Faulty as faulty:
-        return Read(None, (faulty.at(""),))
+        return Read(None, (faulty.at(""),), is_casebook="case" in data and "pack" not in data)
     head = _make(data["pack"], Head, "pack", found)
     if head is None:
         return Read(None, tuple(found))

@@ -136,10 +136,21 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     are changes of that base's articles.  `families` make its situations, `misreadings` its wrong
     answers.
 
-    `package` is the importable package that holds its texts: ``rulebook.<language>.toml``, and the
-    folders ``locales`` and ``quizzes``.  `wording` tells its own events, remedies, settings,
-    moments and parts of a ruling: message ids by key (``event.build``, ``remedy.burn``), marked
-    with `mark`; `trainer.words.vocabulary` lists the keys, and the fields that a message may use.
+    Its code lies over that of the base: roles, measures, moments and kinds of remedy of the base
+    are there without being given again.
+
+    `package` is the importable package that holds its texts.  ``rulebook.<language>.toml`` has a
+    ``title``, if wanted an ``intro`` and ``terms``, and tables: ``[[clause]]`` with ``id``,
+    ``title``, ``text``, ``source`` and ``reading``; ``[[setting]]`` with ``name`` and ``text``;
+    ``[[beneath]]`` for each clause of the base that holds here too, with ``id`` and a ``text`` that
+    tells what is otherwise; ``[[replaced]]`` with ``id`` and ``by``.  Translations are compiled
+    catalogues, ``locales/<language>/LC_MESSAGES/<package>.mo``, as ``pybabel compile`` makes them.
+    The folder ``quizzes`` holds packs.
+
+    `wording` tells its own events, remedies, settings, moments, places and parts of a ruling:
+    message ids by key (``event.build``, ``remedy.burn``), marked with `mark`;
+    `trainer.words.vocabulary` lists the keys, and the fields that a message may use.  A remedy has
+    two: ``remedy.burn`` is a sentence of the ruling, ``verdict.burn`` an option of a question.
     What the base words need not be worded again.
 
     Nothing is checked when it is made.  One that cannot be used is left out when it is loaded,

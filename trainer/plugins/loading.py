@@ -90,6 +90,12 @@ def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str
             beneath = base.misreadings
             wording = {**base.ruleset.wording, **ruleset.wording}
             ruleset = msgspec.structs.replace(ruleset, wording=wording)
+        for article, word in code.list_unknown():
+            raise Impossible(
+                "its article {article} names {word}, which its code does not have",
+                article=clean(article),
+                word=clean(word),
+            )
         misreadings = tuple(_take_from_base(ruleset.misreadings, beneath))
         loaded = done[ruleset_id] = Loaded(ruleset, code, packages, misreadings)
         return loaded

@@ -6,7 +6,7 @@ changes.  Nothing is decided here.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from typing import Any
 
@@ -150,6 +150,35 @@ class Code(Struct, frozen=True, eq=False, dict=True, kw_only=True):
             if article.id == article_id:
                 return article
         raise KeyError(article_id)
+
+    def list_unknown(self) -> Iterator[tuple[str, str]]:
+        """Give each article by its id with a word that it uses and this code does not have.
+
+        Words are roles, measures, moments and kinds of remedy.
+
+        >>> fined = Article(id="H1", when=touched_early(), penalties=(Due("loser", 1),))
+        >>> list(code(fined).list_unknown())
+        [('H1', 'loser')]
+        """
+        for article in self.articles:
+            order = article.order
+            who = [*(term.who for term in article.claim), *(due.who for due in article.penalties)]
+            moments = [name for term in article.claim for name in term.before]
+            kinds, counts = [], []
+            while order is not None:
+                kinds.append(order.kind)
+                who += [role for _, role in (*order.who, *order.group)]
+                counts += [measure for _, measure in order.count]
+                order = order.then
+            if article.until:
+                moments.append(article.until)
+            for used, known in (
+                (kinds, self.remedies),
+                (who, self.roles),
+                (counts, self.measures),
+                (moments, self.moments),
+            ):
+                yield from ((article.id, name) for name in used if name not in known)
 
     def over(self, base: Code) -> Code:
         """Return this code on top of *base*: its articles after those it does not replace.

@@ -62,7 +62,7 @@ class Packs(Chooser):
             text = f"{found.name}: {describe_problem(problem, self.language)}"
             self.hand_back(partial(self.port.notice, text))
             return None
-        if read.pack is None:
+        if read.pack is None and not read.is_casebook:
             text = self.language.text("{file}: it is no pack that can be played", file=found.name)
             self.hand_back(partial(self.port.notice, text))
         return read.pack
