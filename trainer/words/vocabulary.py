@@ -13,6 +13,7 @@ key                     worded
 ``event.TAG.KEY``       added where the event's KEY is given (not empty, not false)
 ``event.TAG.KEY=V``     added instead, where KEY is V (``true``, ``false``, a number, a word); with
                         ``.one`` instead of that, where the event's `count` is one
+``act.TAG``             what is written beside who did it on the table, in a word or two
 ``remedy.KIND``         a remedy of this kind; with ``.KEY`` and ``.KEY=V`` as for events
 ``verdict.KIND``        a remedy in a few words, without its seats; with ``.KEY=V`` instead, where
                         its `what`, `reshuffle`, `new_pack` or `cutter` is V
@@ -98,6 +99,12 @@ WORDING: dict[str, str] = {
     "event.found.what=foreign.one": mark("A card with another back is found in the pack."),
     "event.play": mark("Play is on: {by} makes a lawful move."),
     "event.call": mark("{by} objects and claims whatever may be due."),
+    "act.touch": mark("touches"),
+    "act.lift": mark("looks"),
+    "act.call": mark("calls"),
+    "act.peek": mark("sees the bottom"),
+    "act.lose_count": mark("loses count"),
+    "act.redeal": mark("deals anew"),
     "remedy.stands": mark("The deal stands; it goes on."),
     "remedy.rectify.what=shuffle": mark("The shuffle is put right, then the deal goes on."),
     "remedy.rectify.what=cut": mark("The cut is put right, then the deal goes on."),

@@ -14,7 +14,6 @@ from msgspec import Struct
 from trainer.rules.cards import is_card
 from trainer.rules.events import (
     Boxed,
-    Call,
     Cut,
     Deal,
     DeclineCut,
@@ -24,31 +23,16 @@ from trainer.rules.events import (
     Expose,
     Fall,
     Found,
-    Lift,
-    LoseCount,
-    Peek,
-    Redeal,
     RefuseShuffle,
     Shuffle,
     SwapPack,
     Take,
-    Touch,
 )
 from trainer.rules.situation import Situation
 from trainer.rules.table import CORE_EVENTS, Table, fold
-from trainer.text.catalogue import Language, mark
+from trainer.text.catalogue import Language
 from trainer.words.deal import describe_events, is_to_be_drawn
 from trainer.words.vocabulary import Words, get_fields
-
-ACTS: dict[type[Event], str] = {
-    Touch: mark("touches"),
-    Lift: mark("looks"),
-    Call: mark("calls"),
-    Peek: mark("sees the bottom"),
-    LoseCount: mark("loses count"),
-    Redeal: mark("deals anew"),
-}
-"""What a player did with his hand, the pack or his voice, in a word or two."""
 
 PACK_EVENTS = (Shuffle, Cut, DeclineCut, Disorder, SwapPack, Found)
 """What happens to the pack, wherever it is shown."""
@@ -166,7 +150,7 @@ def see_table(
             turn=situation.turn not in ("", table.dealer) and seat == situation.turn,
             count=table.held[seat] if table.play is None else None,
             packets=lying[seat] or drawn.get(seat, ()),
-            acts=_list_acts(situation, table, seat, words.language),
+            acts=_list_acts(situation, table, seat, words),
             here=seat in here,
         )
         for seat in situation.seats[start:] + situation.seats[:start]
@@ -212,7 +196,8 @@ def find_concerned(situation: Situation, table: Table, marked: Collection[int]) 
         elif not isinstance(event, Expose | Fall | Boxed):
             named = {getattr(event, key, None) for key in ("by", "to", "of")}
             seats = {seat for seat in situation.seats if seat in named}
-            found |= seats or ({table.dealer} if type(event) in ACTS or event is None else set())
+            is_act = event is None or hasattr(event, "by")
+            found |= seats or ({table.dealer} if is_act else set())
     return frozenset(found)
 
 
@@ -304,18 +289,18 @@ def _name_actor(event: Event, table: Table) -> str:
     return getattr(event, "by", None) or usual
 
 
-def _list_acts(
-    situation: Situation, table: Table, seat: str, language: Language
-) -> tuple[str, ...]:
+def _list_acts(situation: Situation, table: Table, seat: str, words: Words) -> tuple[str, ...]:
+    """Return what a player did with his hand, the pack or his voice, in a word or two each."""
     found: list[str] = []
     for event in situation.events:
         by = _name_actor(event, table)
-        if by == seat and type(event) in ACTS:
-            found.append(language.text(ACTS[type(event)]))
+        act = words.find(f"act.{event.__struct_config__.tag}") if by == seat else ""
+        if act:
+            found.append(act)
         elif by == seat and isinstance(event, Take):
-            found.append(language.text("takes: {seat}", seat=event.of))
+            found.append(words.language.text("takes: {seat}", seat=event.of))
         elif isinstance(event, RefuseShuffle) and event.to == seat:
-            found.append(language.text("no shuffle"))
+            found.append(words.language.text("no shuffle"))
     return tuple(dict.fromkeys(found))
 
 
