@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from trainer.audit.coverage import Coverage
 from trainer.audit.coverage import measure_coverage as counted
-from trainer.cli import main
+from trainer.cli import checking, main
 from trainer.formats.casebook import write_case
-from trainer.plugins.loading import load_installed
+from trainer.plugins.loading import Rulesets, load_installed
 
 KNOWN = load_installed().by_id
 DRAWN = ["scenario", "--ruleset", "preferans", "--seed", "7", "--count", "4"]
@@ -205,6 +206,17 @@ def test_leaks(capsys: pytest.CaptureFixture[str]) -> None:
     out = capsys.readouterr().out
     assert status == ("<- leaks" in out)
     assert "always the same verdict (stands)" in out
+
+
+@pytest.mark.parametrize("command", ["prove", "leaks"])
+def test_a_ruleset_without_families_is_asked_nothing(
+    command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    one = load_installed().by_id["general"]
+    mute = replace(one, ruleset=replace(one.ruleset, families=()))
+    monkeypatch.setattr(checking, "load_rulesets", lambda language: Rulesets({"general": mute}))
+    assert main(["--lang", "en", command, "--seed", "1", "--count", "2"]) == 2
+    assert capsys.readouterr() == ("", "misdeal: no ruleset has families\n")
 
 
 @pytest.mark.parametrize("command", ["scenario", "coverage", "prove", "leaks"])

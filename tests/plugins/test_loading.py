@@ -15,11 +15,14 @@ import pytest
 
 from trainer.plugins import (
     Article,
+    Drop,
     Due,
     Family,
     Impossible,
+    Misreading,
     MisreadingOfBase,
     Order,
+    RemedyKind,
     Ruleset,
     Term,
     hookimpl,
@@ -49,6 +52,12 @@ def _broken(**fields: object) -> Ruleset:
     import misdeal_general
 
     return msgspec.structs.replace(misdeal_general.misdeal_ruleset(), **fields)
+
+
+def _broken_code(**fields: object) -> Ruleset:
+    import misdeal_general
+
+    return _broken(code=msgspec.structs.replace(misdeal_general.misdeal_ruleset().code, **fields))
 
 
 def _broken_game(**fields: object) -> Ruleset:
@@ -88,6 +97,21 @@ class Wordless(Mapping[str, str]):
         _broken(id=""),
         _broken(id="other"),
         _broken(code=None),
+        _broken_code(remedies={"throw_in": RemedyKind("x")}),  # type: ignore[arg-type]
+        _broken_code(remedies={"throw_in": RemedyKind(1, terms=5)}),  # type: ignore[arg-type]
+        _broken_code(remedies={"throw\x1b]52;c;eA==\x07": RemedyKind(1)}),
+        _broken_code(articles=7),
+        _broken_code(articles=(Article(id=7, when=touched_early()),)),  # type: ignore[arg-type]
+        _broken_code(articles=(Article(id="A\x1b]52;c;eA==\x07", when=touched_early()),)),
+        _broken_code(articles=(Article(id="A", when=touched_early(), lapses_to=7),)),  # type: ignore[arg-type]
+        _broken_code(articles=(Article(id="A", when=touched_early(), replaces=(7,)),)),  # type: ignore[arg-type]
+        _broken_code(articles=(Article(id="A", when=touched_early(), order=Order(7)),)),  # type: ignore[arg-type]
+        _broken_code(parts={"articles": lambda table: "x"}),
+        _broken_code(parts={7: lambda table: "x"}),
+        _broken(misreadings=(Misreading(id="A/a", clause="A", thought="So.", changes=7),)),  # type: ignore[arg-type]
+        _broken(misreadings=(Misreading(id="A/a", clause="A", thought="So.", changes=(Drop(7),)),)),  # type: ignore[arg-type]
+        _broken(amends=(Drop(7),)),  # type: ignore[arg-type]
+        _broken_game(places=frozenset({"stock\u202e"})),
         _broken(game="whist"),
         _broken(wording="words"),
         _broken(wording={"event.burn": 3}),

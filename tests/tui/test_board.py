@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +19,18 @@ from msgspec.structs import replace
 from trainer.dealing.scenario import make_scenario
 from trainer.formats.casebook import parse, read_case
 from trainer.plugins.loading import Loaded, load_installed
-from trainer.rules.events import Cut, DeclineCut, Disorder, Draw, Event, Found, Shuffle, SwapPack
+from trainer.rules.events import (
+    Cut,
+    Deal,
+    DeclineCut,
+    Disorder,
+    Draw,
+    Event,
+    Fall,
+    Found,
+    Shuffle,
+    SwapPack,
+)
 from trainer.rules.judge import rule
 from trainer.rules.situation import Situation
 from trainer.rules.table import fold
@@ -205,6 +217,22 @@ def test_who_deals_is_not_told_before_it_is_drawn() -> None:
             drawn = plain(draw_board(situation, words, 38, 10, now=one.situation))
             assert "●" not in drawn
             assert "○" not in drawn
+
+
+@pytest.mark.parametrize("face", ["up", "down"])
+def test_a_card_that_fell_face_down_is_not_called_seen(face: Literal["up", "down"]) -> None:
+    loaded = load_installed().by_id["casino"]
+    events = (Shuffle(), Cut(), Deal(packets=1), Fall(of="pack", face=face), Deal(packets=1))
+    situation = Situation(
+        game=loaded.game,
+        seats=("Anna", "Boris"),
+        dealer="Anna",
+        options=loaded.game.options(),
+        events=events,
+    )
+    drawn = plain(draw_board(situation, words_of(loaded, "en"), 50, 14))
+    assert ("seen" in drawn) == (face == "up")
+    assert ("fell" in drawn.replace("fell face down", "")) == (face == "down")
 
 
 def test_whose_turn_it_is_is_told_only_where_the_story_tells_it() -> None:

@@ -383,6 +383,23 @@ def test_a_case_that_cannot_have_happened_leaves_no_ruleset_out(tmp_path: Path) 
     assert play(steps) == 0
 
 
+def test_players_that_do_not_fit_are_said_to_be_left_out(tmp_path: Path) -> None:
+    names = [f"Bartholomew-{number}" for number in range(12)]
+    case = f"[[case]]\nid = 'many'\nruleset = 'general'\nseats = {names}\n"
+    events = f"dealer = '{names[0]}'\noptions = {{hand = 2}}\nevents = []\n"
+    (tmp_path / "book.toml").write_text(f"format = 1\n{case}{events}")
+
+    async def steps(app: Misdeal, place: LensPlace, pilot: Pilot[int]) -> None:
+        await open_book(app, pilot, tmp_path / "book.toml")
+        await pressed(app, pilot, "1")
+        head = shown(place, "#head")
+        assert names[0] in head
+        assert names[-1] not in head
+        assert "…" in head
+
+    assert play(steps) == 0
+
+
 REFUSED = sorted((CASES / "refused").glob("*.toml"))
 
 

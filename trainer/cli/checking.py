@@ -9,6 +9,7 @@ from typing import TypeVar
 from trainer.cli.options import add_drawing, add_jobs
 from trainer.cli.rulesets import choose_rulesets, choose_seed, load_rulesets
 from trainer.cli.spread import Work, spread
+from trainer.cli.status import EndCommand
 from trainer.text.catalogue import Language
 
 _T = TypeVar("_T")
@@ -31,10 +32,17 @@ def check_questions(
 ) -> Iterator[tuple[str, Iterator[_T]]]:
     """Give each ruleset with what *work* returns for its questions, spread over processes.
 
-    *work* is a function of a module.  Raises `EndCommand` where ruleset or seed cannot be.
+    *work* is a function of a module.  Raises `EndCommand` where ruleset or seed cannot be, or
+    there is nothing to ask.
     """
     known = load_rulesets(language)
-    chosen = choose_rulesets(arguments.ruleset, known, language)
+    chosen = [
+        name
+        for name in choose_rulesets(arguments.ruleset, known, language)
+        if known.by_id[name].ruleset.families
+    ]
+    if not chosen:
+        raise EndCommand(language.text("misdeal: no ruleset has families"))
     first = choose_seed(arguments.seed, language)
     for name in chosen:
         yield name, spread(work, name, first, arguments.count, language.code, arguments.jobs)

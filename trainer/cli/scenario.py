@@ -30,7 +30,7 @@ from trainer.plugins.teaching import list_titles, make_speech, make_subject
 from trainer.rules.judge import judge
 from trainer.study.telling import tell_where_right
 from trainer.text.catalogue import Language
-from trainer.text.clean import clean, shorten
+from trainer.text.clean import clean, clean_tree, shorten
 from trainer.words.deal import give_account, lay_out
 from trainer.words.reasons import describe_origin
 from trainer.words.rulings import describe_ruling
@@ -86,7 +86,7 @@ def run(arguments: Namespace, language: Language) -> int:
         with silence():
             if arguments.json:
                 data = _to_data(subject, one, ruling=arguments.ruling, slip=arguments.slip)
-                lines = [json.dumps(data, ensure_ascii=False)]
+                lines = [json.dumps(clean_tree(data), ensure_ascii=False)]
             else:
                 lines = ["", *_format(known, subject, one, arguments, language)]
                 lines = lines[1:] if number == 0 else lines

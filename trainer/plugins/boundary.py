@@ -11,21 +11,25 @@ with a procedure or a handler's answer comes out within `fold`, which alone asks
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from math import isfinite
 from typing import Any
 
 from msgspec.structs import replace
 
-from trainer.asking.misreading import Misreading
+from trainer.asking.misreading import Misreading, MisreadingOfBase
 from trainer.dealing.family import Domain, Family, list_values
 from trainer.plugins import Ruleset
+from trainer.plugins.soundness import find_misfit
 from trainer.rules.boundary import inside_ruleset, leave_ruleset
+from trainer.rules.changes import Change
 from trainer.rules.code import Code
 from trainer.rules.errors import Impossible
 from trainer.rules.events import Event
-from trainer.rules.ruling import Remedy
+from trainer.rules.ruling import Remedy, Ruling
 from trainer.rules.situation import Game, Options
 from trainer.rules.table import START, Table
 from trainer.text.catalogue import mark
+from trainer.text.clean import clean
 
 Ask = Callable[..., Any]
 Check = Callable[[Any, Any], str]
@@ -43,10 +47,16 @@ def wrap_ruleset(ruleset: Ruleset) -> Ruleset:
     Raises `RulesetFailed` where the values of a fact that are given as they are cannot be,
     `Impossible` where its messages are no texts, or a field of its game is of another kind.
     """
-    for one in ruleset.misreadings:
-        told = (one.clause, one.thought) if isinstance(one, Misreading) else ()
-        if not all(type(text) is str for text in (one.id, *told)):
-            raise Impossible(_OTHER_KIND, field="misreadings")
+    for field, kind in _PLAIN_PARTS.items():
+        where = find_misfit(getattr(ruleset, field), kind)
+        if where is not None:
+            raise Impossible(_OTHER_KIND, field=clean(field + where))
+    for name in _list_names(ruleset):
+        if name != clean(name):
+            raise Impossible("expected names that can be shown, got {name}", name=clean(name))
+    for name in ruleset.code.parts:
+        if name in Ruling.__struct_fields__:
+            raise Impossible("its part {name} is one that every ruling has", name=name)
     return replace(
         ruleset,
         game=_wrap_game(ruleset.id, ruleset.game),
@@ -54,6 +64,27 @@ def wrap_ruleset(ruleset: Ruleset) -> Ruleset:
         families=tuple(_list_domains(ruleset.id, family) for family in ruleset.families),
         wording=_list_messages(ruleset.wording),
     )
+
+
+_PLAIN_PARTS = {
+    "code": Code,
+    "amends": tuple[Change, ...],
+    "misreadings": tuple[Misreading | MisreadingOfBase, ...],
+}
+"""Fields of a ruleset whose values are looked at as a whole, with what they are."""
+
+
+def _list_names(ruleset: Ruleset) -> Iterator[str]:
+    """Give the names that a ruleset has for its things: they can come to be shown."""
+    code, game = ruleset.code, ruleset.game
+    for article in code.articles:
+        yield from (article.id, article.lapses_to, *article.replaces, *article.yields_to)
+    for words in (code.roles, code.measures, code.moments, code.remedies, code.parts):
+        yield from words
+    yield from (moment.shown for moment in code.moments.values())
+    for places in (game.places, game.stocks, game.elsewhere):
+        yield from (name for name in places if type(name) is str)
+    yield from (one.id for one in ruleset.misreadings)
 
 
 def _list_messages(wording: Mapping[str, str]) -> dict[str, str]:
@@ -164,4 +195,6 @@ def _expect_plain(answer: Any, _: Any) -> str:
 def _is_plain(value: Any) -> bool:
     if type(value) is tuple:
         return all(map(_is_plain, value))
-    return value is None or type(value) in (bool, int, float, str, Remedy)
+    if type(value) is float:
+        return isfinite(value)
+    return value is None or type(value) in (bool, int, str, Remedy)

@@ -43,7 +43,7 @@ from trainer.tui.places.place import Place
 from trainer.tui.places.prompt import Prompt
 from trainer.tui.port import Port
 from trainer.tui.views import lens_lines as presenter
-from trainer.tui.views.ink import Line, break_lines, fit, line, make_title
+from trainer.tui.views.ink import Line, break_lines, break_text, fit, line, make_title
 from trainer.tui.views.menu import Row
 from trainer.tui.views.reader import Reader
 from trainer.tui.views.shares import share_out
@@ -355,7 +355,9 @@ class LensPlace(Place):
         top = make_title(title, name, width)
         if self.seen is None:
             return [top, line(self.language.text("Reading…"), "dim")]
-        return [top, *break_lines(self.describe_table(self.seen), width, "dim")[:2]]
+        first, *more = break_text(self.describe_table(self.seen), width)
+        table = [first, fit(" ".join(more), width)] if more else [first]
+        return [top, *(line(one, "dim") for one in table)]
 
     def describe_table(self, seen: Lens) -> str:
         """Return who sits at the table, by whose rules, and who deals."""

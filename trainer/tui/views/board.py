@@ -446,10 +446,11 @@ def draw_middle(
         lines.append(line(fit(language.text("round {n}", n=shown.stage), width), "dim"))
     for place in shown.places:
         lines += draw_pile(place, width, language, boxes=boxes)
-    if shown.loose:
-        seen = (PacketSeen(shown.loose),)
-        title = line(language.text("seen"), "dim")
-        lines += _add_title(title, draw_cards(seen, width, language), width)
+    for name, fell in ((language.text("seen"), False), (language.text("fell"), True)):
+        cards = tuple(card for card in shown.loose if (card.how == "fell") is fell)
+        if cards:
+            drawn = draw_cards((PacketSeen(cards),), width, language)
+            lines += _add_title(line(name, "dim"), drawn, width)
     if shown.playing:
         lines += draw_moves(shown, width, language)
     return lines + _tell(shown, width, most)
