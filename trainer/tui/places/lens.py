@@ -154,12 +154,12 @@ class LensPlace(Place):
     OFFERED: ClassVar[Commands] = (
         ANOTHER,
         PICK_SETTING,
-        SWITCH_SETTING,
-        AS_GIVEN,
-        OPEN_FILE,
         SCROLL,
         LEAF_EVENTS,
         LEAF_TEXT,
+        SWITCH_SETTING,
+        AS_GIVEN,
+        OPEN_FILE,
         SCROLL_FAR,
     )
     title_message = mark("Lens")
