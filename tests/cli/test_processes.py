@@ -134,7 +134,7 @@ def misdeal_ruleset():
         code=Code(
             id="loud",
             articles=(
-                Article(id="L1\x1b[5m", when=rung(), order=Order("gong", what=(("x", "\x9b2J"),))),
+                Article(id="L1[5m", when=rung(), order=Order("gong", what=(("x", "\x9b2J"),))),
             ),
             roles={},
             moments={},
