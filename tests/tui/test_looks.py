@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 from textual.pilot import Pilot
 
+from tests.tui.harness import TURNS
 from trainer.plugins.loading import load_installed
 from trainer.text.catalogue import Language
 from trainer.tui.app import Misdeal
@@ -46,7 +47,8 @@ def test_place(snap_compare: Callable[..., bool], place: str, size: str) -> None
     async def there(pilot: Pilot[int]) -> None:
         for key in PLACES[place]:
             await pilot.press(key)
-            await app.workers.wait_for_complete()
-            await pilot.pause()
+            for _ in range(TURNS):  # a busy machine opens a place later
+                await app.workers.wait_for_complete()
+                await pilot.pause()
 
     assert snap_compare(app, terminal_size=SIZES[size], run_before=there)

@@ -131,7 +131,7 @@ WORDING: dict[str, str] = {
     "verdict.redeal.new_pack=true": mark("Redeal with a new pack"),
     "verdict.redeal.cutter=other": mark("Redeal, another player cuts"),
     "verdict.option": mark("The dealer may redeal if he likes"),
-    "verdict.deals": mark("The draw decides who deals"),
+    "verdict.deals": mark("Who deals first is settled"),
     "verdict.redraw": mark("Equal cards: draw again"),
     "place.pack": mark("the pack"),
     "place.pack.to": mark("nowhere and stays in the pack"),
