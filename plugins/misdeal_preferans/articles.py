@@ -225,6 +225,7 @@ ARTICLES = (
         counts=True,
         outlasts_play=True,
         yields_to=(*NEW_PACK, "P9.3.1", "P9.3.2", "P9.3.3"),
+        waits_for_looker=True,
         replaces=("G10.2",),
     ),
     Article(

@@ -185,6 +185,8 @@ class Article(Struct, frozen=True, dict=True, kw_only=True):
 
     `beside_another`: it is a fault only while something else is to be put right.  `once_due`: where
     the code has such an article, a look at one's own cards counts though a new deal is due already.
+    `waits_for_looker`: once exactly one player has looked, it is due when the deal is over, not by
+    a packet that comes before.
 
     The acts are ``shuffle`` and ``cut``, each properly done; ``refused``, a shuffle by the player
     who was refused his; ``any_shuffle``; ``swap_pack``.
@@ -211,6 +213,7 @@ class Article(Struct, frozen=True, dict=True, kw_only=True):
     lapses_to: str = ""
     beside_another: bool = False
     once_due: bool = False
+    waits_for_looker: bool = False
     lawful: bool = False
 
     @cached_property

@@ -581,6 +581,8 @@ def _is_before_over(table: Table, match: Match, due: int) -> bool:
     """
     if table.over is None or due < table.over:
         return True
+    if match.article.waits_for_looker and len(table.lookers(due)) == 1:
+        return False
     return (
         due == table.over and isinstance(match.fact, Surplus | DealFailed) and not match.fact.over
     )
