@@ -21,7 +21,7 @@ from tests.rules.test_cases import OWN
 from tests.second_opinion.random_cases import random_case
 from trainer.formats.casebook import read_case
 from trainer.plugins.loading import Loaded, load_installed
-from trainer.rules.articles import Article, Due, Order, Term, Trigger, When
+from trainer.rules.articles import Article, Due, Order, Term, Trigger, When, redeal
 from trainer.rules.changes import SetField
 from trainer.rules.code import Code, Moment, Reading, RemedyKind, advance
 from trainer.rules.facts import (
@@ -37,6 +37,7 @@ from trainer.rules.facts import (
     Peeked,
     ShuffleAfterCut,
     ShuffleRefused,
+    Surplus,
 )
 from trainer.rules.judge import judge
 from trainer.rules.ruling import Ruling
@@ -174,6 +175,9 @@ def _changes(article: Article) -> Iterator[tuple[str, Article]]:
         yield "beside_another", changed(beside_another=not article.beside_another)
     if Looked in article.when.trigger.kinds:
         yield "once_due", changed(once_due=not article.once_due)
+    counts = Surplus in article.when.trigger.kinds and article.order == redeal()
+    if counts and article.id == article.clause:  # variants are of hands short, or several lookers
+        yield "waits_for_looker", changed(waits_for_looker=not article.waits_for_looker)
     for index, name in enumerate(article.yields_to):
         yield f"yields_to {name}", changed(yields_to=_put(article.yields_to, index))
 
