@@ -432,12 +432,16 @@ def test_at_a_terminal_the_feedback_waits_to_be_read(
     assert " of 1. Score" in typed("1\n")
 
 
-def test_a_file_that_is_no_pack_hides_none_that_ships(
-    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, play: Play
-) -> None:
-    mine = tmp_path / "mine"
-    mine.mkdir()
-    monkeypatch.setenv("MISDEAL_QUIZZES", str(mine))
+@pytest.fixture
+def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return a folder of one's own that packs are looked for in."""
+    folder = tmp_path / "mine"
+    folder.mkdir()
+    monkeypatch.setenv("MISDEAL_QUIZZES", str(folder))
+    return folder
+
+
+def test_a_file_that_is_no_pack_hides_none_that_ships(home: Path, mine: Path, play: Play) -> None:
     for text in ("", "[pack", "format = 1\n"):
         (mine / f"{COURSE}.toml").write_text(text, "utf-8")
         done = play("", "quiz", COURSE)
@@ -451,11 +455,8 @@ def test_a_file_that_is_no_pack_hides_none_that_ships(
 
 
 def test_a_casebook_beside_a_pack_is_passed_over_where_packs_are_listed(
-    home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, play: Play
+    home: Path, mine: Path, play: Play
 ) -> None:
-    mine = tmp_path / "mine"
-    mine.mkdir()
-    monkeypatch.setenv("MISDEAL_QUIZZES", str(mine))
     (mine / "club.toml").write_text("format = 1\n[[case]]\nid = 1\n", "utf-8")
     listed = play("", "quiz")
     assert (listed.status, listed.err) == (0, [])

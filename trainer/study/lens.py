@@ -115,8 +115,8 @@ class Lens(Struct, frozen=True, eq=False, kw_only=True):
     @property
     def refusal(self) -> Problem | None:
         """Why no code can rule, where it is the same with all: the facts or the table cannot be."""
-        told = {str(column.problem) for column in self.columns}
-        return self.own.problem if len(told) == 1 else None
+        reasons = {str(column.problem) for column in self.columns}
+        return self.own.problem if len(reasons) == 1 else None
 
 
 def list_parts(ruling: Ruling) -> dict[str, object]:

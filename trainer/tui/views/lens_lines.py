@@ -137,8 +137,8 @@ def draw_problem(title: str, problem: Problem, language: Language, width: int) -
 
 def draw_refusal(problem: Problem, language: Language, width: int) -> list[Line]:
     """Return what stands for all codes where none of them can rule, for the same reason."""
-    told = language.text("No code can rule on this: {why}", why=describe_problem(problem, language))
-    return [line(one, "wrong") for one in break_text(told, width, "", " " * SIGNS)]
+    text = language.text("No code can rule on this: {why}", why=describe_problem(problem, language))
+    return [line(one, "wrong") for one in break_text(text, width, "", " " * SIGNS)]
 
 
 def _describe_standing(column: Column, own: bool) -> str:
