@@ -1,87 +1,167 @@
-"""Which wrong options are shown: so that nobody who guesses does better than chance.
+"""Which wrong answers stand beside the right one: so that over many questions it is like any other.
 
-For one question each set of wrong options gives each guesser some chance to hit.  Sets are taken
-one after another so that these chances, added up, keep close to those of blind chance; the
-question's own chance says which of the sets is shown.  So what cannot be balanced within one set
-(somebody must pay most) is balanced over the sets.  Numbers are whole, the same everywhere, and
-nothing here knows a language: options are chosen by what they say, never by how it is worded.
+No shape of a single sheet can see to that: where every wrong ruling is one belief away, the right
+one is in the middle of them.  So each sheet has several sets of wrong answers to choose from, and
+chance chooses, by weights that were fitted once over many questions: with them the right one looks,
+on the average, as often best as any other to everybody who guesses.  Of whole rulings one of the
+sets is to offer none at all, and to ask part by part: that tells nothing.
+
+A sheet of whole rulings and one of a single part are weighed alike, each kind by weights of its
+own.  Choosing is by values alone; nothing here knows a language.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
+from math import exp
 
 from msgspec import Struct
 
-from trainer.asking.guessers import GUESSERS, WHOLE, Look, measure_gains
+from trainer.asking.guessers import (
+    FOLLOWERS,
+    GUESSERS,
+    LEADERS,
+    Look,
+    Scene,
+    Sheet,
+    find_highest,
+    guess_in_turn,
+    list_traits,
+)
 from trainer.dealing.chance import Chance
 
-STEPS = 10
-"""The number of sets that are balanced against each other."""
-ALIKE = 100
-"""What it costs to show one more option of a kind that is shown already."""
-NAMELESS = 150
-"""What it costs to show one that has no better name than that a fact is mistaken."""
-WIDEST = 9
-"""The most wrong options that are considered for a question."""
-STRONG: Mapping[str, int] = {"usual verdict": 400, "usual clause": 400}
-"""Guessers that tend to do too well, for what is wrong is near what is right: they count twice,
-and are taken to have had so much of a hit already."""
+CONSIDERED = 8
+"""The most wrong answers of which sets are made."""
+MOST_SETS = 48
+"""The most sets between which chance chooses."""
+CROSSED = 3.0
+"""How much more willingly two misreadings are shown with what comes of both together."""
+BY_PARTS = 0.002
+"""The share that is asked part by part before anything is weighed."""
+PRECISION = 2**53
 
 
 class Candidate(Struct, frozen=True, eq=False):
-    """A wrong option as it looks; its kind of origin; `far` if no fact alone makes it right."""
+    """A wrong answer as it looks.
+
+    `prior` is how willingly it is shown; `names` are those of what is believed.  One that is
+    `wanted` is in every set.
+    """
 
     look: Look
-    kind: str = ""
-    far: bool = False
+    prior: float = 1.0
+    names: frozenset[str] = frozenset()
+    wanted: bool = False
 
 
-def find_bias(right: Look, wrong: Sequence[Look], mix: Mapping[str, int]) -> list[int]:
-    """Return what a set of options gives away, in parts of `WHOLE`; 0 is nothing.
+class Choice(Struct, frozen=True, eq=False):
+    """A set of wrong answers, by their places; none: the question is asked part by part.
 
-    First how far each guesser's chance lies above blind chance, in the order of `GUESSERS`; then
-    for each verdict of *mix*, which has its share in a hundred, how much more often a wrong option
-    gives it.
+    `prior` is how willingly it is shown, before what it gives away (`gains`) is weighed.
     """
-    found = [
-        (2 if name in STRONG else 1) * gain for name, gain in measure_gains([right, *wrong]).items()
+
+    places: tuple[int, ...]
+    prior: float
+    gains: Mapping[str, float] = {}
+
+
+def measure_gains(sheet: Sheet, scene: Scene) -> dict[str, float]:
+    """Return by how much the first option of a sheet beats the average one, for whoever guesses.
+
+    For a guesser it is its chance to hit above blind chance; for a trait how much more of it the
+    first has; for two verdicts that meet on the sheet which of them it says.
+
+    >>> sheet = [Look("redeal"), Look("redeal"), Look("stands")]
+    >>> round(measure_gains(sheet, Scene("Anna"))["usual verdict"], 3)
+    0.167
+    """
+    size = len(sheet)
+    found: dict[str, float] = {}
+    scores = {name: guesser(sheet, scene) for name, guesser in GUESSERS.items()}
+    taken = {name: find_highest(given) for name, given in scores.items()}
+    for first in LEADERS:
+        if 1 < len(taken[first]) < size:
+            for then in FOLLOWERS:
+                taken[f"{first} > {then}"] = guess_in_turn(scores[first], scores[then])
+    for name, places in taken.items():
+        gain = (1 / len(places) if 0 in places else 0.0) - 1 / size
+        if gain:
+            found[name] = gain
+    for place, one in enumerate(list_traits(look, scene) for look in sheet):
+        for name, value in one.items():
+            found[name] = found.get(name, 0.0) + (value if place == 0 else 0.0) - value / size
+    right = sheet[0].verdict
+    for other in {look.verdict for look in sheet[1:]} - {right}:
+        first, second = sorted((right, other))
+        found[f"meet: {first} / {second}"] = 1.0 if right == first else -1.0
+    return {name: value for name, value in found.items() if abs(value) > 1e-9}
+
+
+def list_choices(
+    chance: Chance,
+    right: Look,
+    wrong: Sequence[Candidate],
+    scene: Scene,
+    sizes: range,
+    *,
+    by_parts: bool = False,
+) -> tuple[Choice, ...]:
+    """Return the sets of so many wrong answers between which chance chooses.
+
+    Those wanted are in each.  With *by_parts* the last is to show none.
+    """
+    considered = wrong[:CONSIDERED]
+    wanted = {place for place, one in enumerate(considered) if one.wanted}
+    sets = [
+        places
+        for size in sizes
+        for places in combinations(range(len(considered)), size)
+        if len(wanted - set(places)) <= max(len(wanted) - size, 0)
     ]
-    for verdict, share in mix.items():
-        given = sum(one.verdict == verdict for one in wrong)
-        found.append((WHOLE * given // len(wrong) - WHOLE * share // 100) // 2)
-    return found
+    if len(sets) > MOST_SETS:
+        sets = chance.mix(sets)[:MOST_SETS]
+    found = [
+        Choice(
+            places,
+            _find_prior([considered[place] for place in places]),
+            measure_gains([right, *(considered[place].look for place in places)], scene),
+        )
+        for places in sets
+    ]
+    if by_parts:
+        total = sum(one.prior for one in found)
+        found.append(Choice((), BY_PARTS * total if found else 1.0))
+    return tuple(found)
+
+
+def _find_prior(shown: Sequence[Candidate]) -> float:
+    prior = 1.0
+    names = {one.names for one in shown}
+    for one in shown:
+        prior *= one.prior
+        if len(one.names) > 1 and all(frozenset((name,)) in names for name in one.names):
+            prior *= CROSSED
+    return prior
+
+
+def weigh(choices: Sequence[Choice], weights: Mapping[str, float]) -> Iterator[float]:
+    """Give how likely each set is in comparison with the others."""
+    for one in choices:
+        score = sum(weights.get(name, 0.0) * gain for name, gain in one.gains.items())
+        yield one.prior * exp(max(-50.0, min(50.0, -score)))
 
 
 def choose(
-    chance: Chance, right: Look, pool: Sequence[Candidate], wanted: int, mix: Mapping[str, int]
+    chance: Chance, choices: Sequence[Choice], weights: Mapping[str, float]
 ) -> tuple[int, ...]:
-    """Return the places in *pool* of the *wanted* wrong options that are shown.
-
-    As few as can be of them are `far`; *mix* has the shares of verdicts in a hundred.
-    """
-    if len(pool) <= wanted:
-        return tuple(range(len(pool)))
-    everything = list(combinations(range(min(len(pool), WIDEST)), wanted))
-    distant = [sum(pool[place].far for place in places) for places in everything]
-    least = min(distant)
-    sets = [places for places, far in zip(everything, distant, strict=True) if far == least]
-    vectors = [find_bias(right, [pool[at].look for at in places], mix) for places in sets]
-    prices = [_price([pool[place].kind for place in places]) for places in sets]
-    total = [STRONG.get(name, 0) for name in GUESSERS] + [0] * len(mix)
-    taken = 0
-    for _ in range(1 + chance.below(STEPS)):
-        best = None
-        for place, vector in enumerate(vectors):
-            far = prices[place]
-            for sofar, more in zip(total, vector, strict=True):
-                far += (sofar + more) * (sofar + more)
-            if best is None or far < best:
-                best, taken = far, place
-        total = [sofar + more for sofar, more in zip(total, vectors[taken], strict=True)]
-    return sets[taken]
-
-
-def _price(kinds: Sequence[str]) -> int:
-    return ALIKE * (len(kinds) - len(set(kinds))) + NAMELESS * kinds.count("fact")
+    """Return the places of the wrong answers that are shown; ValueError where there is no set."""
+    shares = list(weigh(choices, weights))
+    left = chance.below(PRECISION) / PRECISION * sum(shares)
+    for one, share in zip(choices, shares, strict=True):
+        left -= share
+        if left < 0:
+            return one.places
+    if not choices:
+        raise ValueError("expected a set to choose from")
+    return choices[-1].places

@@ -1,20 +1,23 @@
-"""Explaining a mark: what mistake it is, what only follows from it, where it would be right.
+"""Explaining a mark: what is believed by who answers so, what only follows, where it is right.
 
 Nothing of this is needed to mark; it is made when it is read.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
+from trainer.asking.beliefs import Belief, Origin
 from trainer.asking.counterfactual import Neighbour
 from trainer.asking.grading import Mark, PartMark
-from trainer.asking.options import Option, make_wrong_options
-from trainer.asking.posed import Note, Posed, find_where_right
-from trainer.asking.slip import Origin, find_right
+from trainer.asking.posed import Posed, find_where_right
+from trainer.asking.slip import find_right, list_answers
 from trainer.rules.ruling import Ruling
+
+MOST_NAMED = 2
+"""No more mistakes are named of one answer."""
 
 
 class Explanation(Struct, frozen=True, eq=False):
@@ -22,25 +25,80 @@ class Explanation(Struct, frozen=True, eq=False):
 
     `follows` are the kinds of the wrong parts that come of the wrong first part, and are no second
     mistake: such a part was not asked after it, or is as it would be in a ruling that gives it.
-    `origin` is the mistake that the answer as a whole is, None where it is none with a name.
-    `neighbour` is the nearest situation in which the answer would be right, None where all is right
-    and where none is found.  `notes` tell the same of each option.
+    `mistakes` are what is likely to be believed by who answers so, the likeliest first, each one
+    thing or two together; `missed` are the kinds of part that are wrong.  `neighbour` is the
+    nearest situation in which the answer would be right, None where all is right, where none is
+    found, and where it is about something else.
     """
 
     follows: tuple[str, ...]
-    origin: Origin | None
+    mistakes: tuple[tuple[Origin, ...], ...]
+    missed: tuple[str, ...]
     neighbour: Neighbour | None
-    notes: tuple[Note, ...]
 
 
 def explain(posed: Posed, mark: Mark) -> Explanation:
     """Return why the answers given to a question are worth their *mark*."""
+    if mark.ok:
+        return Explanation((), (), (), None)
     return Explanation(
         follows=_find_what_follows(posed, mark),
-        origin=None if mark.ok else _find_origin(posed, mark),
-        neighbour=None if mark.ok else find_where_right(posed, mark.given),
-        notes=posed.notes,
+        mistakes=diagnose(posed, mark),
+        missed=tuple(part.kind for part in mark.parts if not part.ok),
+        neighbour=_find_telling_neighbour(posed, mark),
     )
+
+
+# -- what is believed --------------------------------------------------------------------------
+
+
+def diagnose(posed: Posed, mark: Mark) -> tuple[tuple[Origin, ...], ...]:
+    """Return what is likely to be believed by who gave this answer, at most `MOST_NAMED`.
+
+    Those whose ruling is exactly the answer; where there is none, those who answer a part that is
+    wrong so, the more of the answer they share the likelier.
+    """
+    singles = [one for one in posed.beliefs if one.kind != "rival"]
+    rivals = [one for one in posed.beliefs if one.kind == "rival"]
+    for beliefs in (singles, posed.pairs, rivals):
+        exact = [one for one in beliefs if _gives_all(posed, one, mark)]
+        if exact:
+            return _name(exact, posed, mark)
+    for part in mark.parts:
+        if part.ok or part.given is None:
+            continue
+        near = [one for one in posed.beliefs if find_right(part.kind, one.ruling) == part.given]
+        if near:
+            return _name(near, posed, mark)
+    return ()
+
+
+def _gives_all(posed: Posed, belief: Belief, mark: Mark) -> bool:
+    """Tell whether a belief leads to exactly what was given; to the clause only if it names one."""
+    given = dict(mark.given)
+    wanted = dict(list_answers(posed.slip, belief.ruling))
+    if "clause" in given and "ruling" in given:
+        return given["ruling"] == wanted["ruling"]
+    return given == wanted
+
+
+def _name(beliefs: Sequence[Belief], posed: Posed, mark: Mark) -> tuple[tuple[Origin, ...], ...]:
+    """Return the likeliest of these beliefs by what they are about."""
+    ranked = sorted(beliefs, key=lambda one: -_measure_fit(one, posed, mark))
+    best = _measure_fit(ranked[0], posed, mark)
+    named = [one for one in ranked if _measure_fit(one, posed, mark) == best]
+    return tuple(one.origins for one in named[:MOST_NAMED])
+
+
+def _measure_fit(belief: Belief, posed: Posed, mark: Mark) -> int:
+    """Return in how many parts a belief answers as it was answered, and what it is about."""
+    met = sum(find_right(kind, belief.ruling) == value for kind, value in mark.given)
+    about = {origin.name.partition("/")[0] for origin in belief.origins}
+    own = belief.kind in ("misreading", "house", "pair")
+    return 4 * met + 2 * own + bool(about & set(posed.truth.articles))
+
+
+# -- what follows ------------------------------------------------------------------------------
 
 
 def _find_what_follows(posed: Posed, mark: Mark) -> tuple[str, ...]:
@@ -50,9 +108,7 @@ def _find_what_follows(posed: Posed, mark: Mark) -> tuple[str, ...]:
         return ()
     asked = {part.kind for part in posed.slip.list_asked(chosen)}
     wrong = [part for part in mark.parts if part.kind != first and not part.ok]
-    readings = [one.ruling for one in posed.options]
-    readings += [one.ruling for one in posed.around if not one.ruling.disputed]
-    meant = [one for one in readings if find_right(first, one) == chosen]
+    meant = [one.ruling for one in posed.beliefs if find_right(first, one.ruling) == chosen]
     explained = _find_explained(wrong, meant)
     return tuple(one.kind for one in wrong if one.kind in explained or one.kind not in asked)
 
@@ -70,18 +126,23 @@ def _find_explained(wrong: list[PartMark], readings: Iterable[Ruling]) -> set[st
     return explained
 
 
-def _find_origin(posed: Posed, mark: Mark) -> Origin | None:
-    """Return where a wrong answer comes from: the first ruling with a name that is the same."""
-    if not mark.given:
-        return None
+# -- where it would be right -------------------------------------------------------------------
 
-    def same(option: Option) -> bool:
-        return option.origin is not None and option.answers == mark.given
 
-    found = next(filter(same, posed.options), None)
-    if found is None:
-        named = make_wrong_options(
-            posed.subject, posed.scenario.table, posed.slip, posed.truth, posed.around
-        )
-        found = next(filter(same, named), None)
-    return found.origin if found is not None else None
+def _find_telling_neighbour(posed: Posed, mark: Mark) -> Neighbour | None:
+    """Return the nearest situation in which the answer is right, if it is about what decides."""
+    found = find_where_right(posed, mark.given)
+    if found is None or not found.changed:
+        return found
+    here, there = posed.scenario.situation, found.situation
+    if (here.history, here.options, here.turn) != (there.history, there.options, there.turn):
+        return found
+    decisive = set(mark.events)
+    return found if decisive.intersection(_list_changed(here.events, there.events)) else None
+
+
+def _list_changed(here: Sequence[object], there: Sequence[object]) -> Iterator[int]:
+    """Give the places of the events that are not so in the other story, and where one is added."""
+    for place, event in enumerate(here):
+        if place >= len(there) or event != there[place]:
+            yield place

@@ -10,11 +10,12 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from trainer.asking.slip import Answers, Slip, Value, find_right
+from trainer.asking.slip import Answers, Slip, Value, find_right, is_right
 from trainer.rules.ruling import Ruling
 
 WEIGHTS = {
     "irregularity": 40,
+    "ruling": 85,
     "remedy": 40,
     "dealer": 15,
     "penalties": 15,
@@ -82,7 +83,7 @@ def grade(slip: Slip, truth: Ruling, given: Answers, lent: Collection[str] = ())
         wanted = find_right(part.kind, truth)
         if wanted is not None:
             one = answers.get(part.kind) if part in asked else None
-            parts.append(PartMark(part.kind, one == wanted, one, wanted))
+            parts.append(PartMark(part.kind, is_right(part.kind, one, truth), one, wanted))
     own = [part for part in parts if part.kind not in lent]
     return Mark(tuple(own or parts), given, truth)
 

@@ -15,7 +15,16 @@ from typing import Any
 from msgspec import Struct
 
 from trainer.rules.boundary import inside_ruleset
-from trainer.rules.changes import Change, SetField, see_settings, touches_settings
+from trainer.rules.changes import (
+    Change,
+    SetField,
+    SetRole,
+    SetSetting,
+    ShiftSetting,
+    find_touched_articles,
+    see_settings,
+    touches_settings,
+)
 from trainer.rules.code import Code
 from trainer.rules.situation import Situation
 
@@ -48,6 +57,24 @@ class Misreading(Struct, frozen=True, kw_only=True):
         """Whether a setting is taken for another, or a number for a greater or smaller one."""
         return touches_settings(self.changes)
 
+    @property
+    def targets(self) -> frozenset[tuple[str, str]]:
+        """What is changed: the id of an article, and its field; the field empty for all of it.
+
+        For a role and for a setting their names stand in the place of the field.
+        """
+        found: set[tuple[str, str]] = set()
+        for change in self.changes:
+            if isinstance(change, SetField):
+                found.add((change.article, change.field))
+            elif isinstance(change, SetRole):
+                found.add(("role", change.role))
+            elif isinstance(change, SetSetting | ShiftSetting):
+                found.add(("setting", change.name))
+            else:
+                found.update((one, "") for one in find_touched_articles((change,)))
+        return frozenset(found)
+
     def code(self, code: Code, others: Mapping[str, Code] | None = None) -> Code:
         """Return *code* as it is misread; KeyError where it lacks what the changes are about.
 
@@ -68,6 +95,24 @@ class Misreading(Struct, frozen=True, kw_only=True):
             situation.game.id, self.id, may_refuse=True
         ):  # settings check themselves
             return see_settings(situation, self.changes)
+
+
+def can_be_joined(one: Misreading, other: Misreading) -> bool:
+    """Tell whether somebody can hold both: they are not about the same field, role or setting.
+
+    >>> from trainer.rules.changes import Drop
+    >>> early = misreading("G3/early", "…", SetField("G3", "until", "cut"))
+    >>> late = misreading("G3/late", "…", SetField("G3", "until", "deal_over"))
+    >>> four = misreading("G3/four", "…", SetField("G3", "when.least", 4))
+    >>> never = misreading("G3/never", "…", Drop("G3"))
+    >>> can_be_joined(early, late), can_be_joined(late, four), can_be_joined(four, never)
+    (False, True, False)
+    """
+    return not any(
+        target == another or (target[0] == another[0] and "" in (target[1], another[1]))
+        for target in one.targets
+        for another in other.targets
+    )
 
 
 class MisreadingOfBase(Struct, frozen=True):

@@ -1,196 +1,109 @@
-"""Options: whole rulings to choose from, each wrong one a misreading that has a name.
+"""Options: whole rulings to choose from, each wrong one what somebody believes who is wrong.
 
-What is right is ruled by the code; what is wrong comes from the same core: from misread codes,
-other rulesets' codes and other settings, from overlooking an event, from a right verdict under a
-wrong clause, and, where all these give too few, from mistaking one fact.  An option is kept only
-where it differs from what is right, and from every other option, in a part that is graded.
-
-Options are chosen by their values alone: no word of any language is asked for.
+What is right is ruled by the code; what is wrong comes from the same core
+(`trainer.asking.beliefs`) and differs from it at the table.  Which of them are shown is chosen by
+their values alone (`trainer.asking.balance`): no word of any language is asked for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from trainer.asking.balance import Candidate, choose
-from trainer.asking.counterfactual import Neighbour, find_mistake
-from trainer.asking.guessers import list_features
-from trainer.asking.misreading import Misreading
-from trainer.asking.mix import MIX
-from trainer.asking.slip import Answers, Origin, Slip, list_answers
+from trainer.asking.balance import Candidate, Choice, choose, list_choices
+from trainer.asking.beliefs import Belief, Origin, is_ordinary, join_beliefs
+from trainer.asking.decisions import Decisions, decide
+from trainer.asking.guessers import Scene, look_at
 from trainer.asking.subject import Subject
 from trainer.dealing.chance import Chance
 from trainer.dealing.scenario import Scenario
-from trainer.rules.boundary import RulesetFailed, inside_ruleset
-from trainer.rules.changes import find_touched_articles
-from trainer.rules.code import Code
-from trainer.rules.errors import Problem
-from trainer.rules.facts import DealFailed, Fact
-from trainer.rules.judge import judge, rule
+from trainer.rules.events import Deal
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
-from trainer.rules.table import Table
 
-LEAST, MOST = 3, 5
-"""How many options there are."""
-
-CLOSEST = 7
-"""The most wrong options that one fact makes right that are considered."""
+FEWEST, MOST = 2, 3
+"""How many wrong rulings stand beside the right one."""
+PRIORS = {"pair": 0.5, "overlooked": 0.4, "rival": 0.4}
+"""How willingly a belief of each kind is shown, in comparison with a single misreading."""
 
 
-class Option(Struct, frozen=True):
-    """A whole ruling as an option: what it gives in each part, and where it comes from if wrong."""
+class Option(Struct, frozen=True, eq=False):
+    """A whole ruling as an option; what is believed by who gives it, nothing where it is right."""
 
-    answers: Answers
+    decisions: Decisions
     ruling: Ruling
-    origin: Origin | None = None
+    origins: tuple[Origin, ...] = ()
 
 
-def make_wrong_options(
-    subject: Subject, table: Table, slip: Slip, truth: Ruling, around: Iterable[Neighbour]
-) -> Iterator[Option]:
-    """Give every wrong ruling that has a name, each once, all different from the truth.
+class Pool(Struct, frozen=True, eq=False):
+    """The wrong rulings of a question, no two of which come to the same, and the sets of them."""
 
-    *around* is what is one fact away: how the same table is ruled by other codes is taken from it.
-    """
-    known = {article.clause for article in subject.code.articles}
-    known |= {article.lapses_to for article in subject.code.articles}
-    known |= {name for article in subject.code.articles for name in article.replaces}
-    seen = [list_answers(slip, truth)]
-    for ruling, origin in _give_rulings(subject, table, around):
-        if ruling.decisive and ruling.decisive not in known:
-            continue
-        answers = list_answers(slip, ruling)
-        if answers not in seen:
-            seen.append(answers)
-            yield Option(answers, ruling, origin)
+    wrong: tuple[Belief, ...]
+    choices: tuple[Choice, ...]
 
 
-def _give_rulings(
-    subject: Subject, table: Table, around: Iterable[Neighbour]
-) -> Iterator[tuple[Ruling, Origin]]:
-    situation = table.situation
-    kinds = frozenset(table.facts)
-    for one, code, met in _change_codes(subject):
-        if met and kinds.isdisjoint(met):
-            continue
-        try:
-            seen = one.sight(situation)
-            # What is seen as it is was folded already.
-            same = seen is situation
-            ruling = judge(code, table, trace=False) if same else rule(code, seen, trace=False)
-        except (Problem, LookupError, RulesetFailed):
-            continue
-        yield (
-            ruling,
-            Origin("house" if one.mistakes_settings else "misreading", one.id, one.thought),
+def gather_pool(subject: Subject, made: Scenario, truth: Ruling, beliefs: Sequence[Belief]) -> Pool:
+    """Return the wrong rulings that may stand beside the *truth*, single misreadings first."""
+    chance = Chance(made.id, "pool")
+    code, seats = subject.code, made.situation.seats
+    right = decide(truth)
+    everything = [*beliefs, *join_beliefs(subject, made.table, truth, beliefs)]
+    single = ("misreading", "house")
+    taken, wrong = [right], []
+    for one in sorted(chance.mix(everything), key=lambda one: one.kind not in single):
+        if one.decisions not in taken:
+            taken.append(one.decisions)
+            wrong.append(one)
+    candidates = [
+        Candidate(
+            look_at(one.decisions, code, seats),
+            PRIORS.get(one.kind, 1.0),
+            frozenset(origin.name for origin in one.origins),
         )
-    for other in around:
-        if other.code:
-            yield other.ruling, Origin("rival", other.code)
-    for at in range(len(situation.events)):
-        events = (*situation.events[:at], *situation.events[at + 1 :])
-        try:
-            ruling = rule(subject.code, replace(situation, events=events), trace=False)
-        except Problem:
-            continue
-        yield ruling, Origin("overlooked", event=at)
-
-
-@lru_cache(maxsize=16)
-def _change_codes(subject: Subject) -> tuple[tuple[Misreading, Code, frozenset[type[Fact]]], ...]:
-    """Return the misreadings of a subject that its code can be changed by.
-
-    With each go the code as it is misread, and the kinds of facts without which it rules as the
-    true one; none, where it must be tried on everything.
-    """
-    others = dict(subject.rivals)
-    found = []
-    for one in subject.misreadings:
-        kinds: frozenset[type[Fact]] = frozenset()
-        try:
-            with inside_ruleset(subject.id, one.id):
-                code = one.code(subject.code, others)
-                if not one.mistakes_settings:
-                    kinds = frozenset(_find_kinds(subject.code, code, one))
-        except RulesetFailed:  # it is about what this code has not, or cannot be made
-            continue
-        found.append((one, code, kinds))
-    return tuple(found)
-
-
-def _find_kinds(before: Code, after: Code, one: Misreading) -> Iterator[type[Fact]]:
-    """Give the kinds of facts that the patched articles meet, as they were and as they are.
-
-    Any fault may make a deal fail: what reacts to failures counts everywhere.
-    """
-    named = find_touched_articles(one.changes)
-    for code in (before, after):
-        for article in code.articles:
-            if article.id in named:
-                kinds = article.when.trigger.kinds
-                yield from code.by_kind if DealFailed in kinds else kinds
-
-
-def give_reasons(slip: Slip, truth: Ruling) -> Iterator[Option]:
-    """Give the true ruling under clauses that do not decide it."""
-    for part in slip.parts:
-        if part.kind != "clause":
-            continue
-        for clause in part.options:
-            if clause and isinstance(clause, str) and clause not in truth.articles:
-                ruling = replace(truth, articles=(clause,))
-                yield Option(list_answers(slip, ruling), ruling, Origin("reason", clause))
+        for one in wrong
+    ]
+    choices = list_choices(
+        chance,
+        look_at(right, code, seats),
+        candidates,
+        see(made.situation),
+        range(FEWEST, MOST + 1),
+        by_parts=True,
+    )
+    return Pool(tuple(wrong), choices)
 
 
 def choose_options(
-    subject: Subject, made: Scenario, slip: Slip, truth: Ruling, around: Sequence[Neighbour]
+    subject: Subject, made: Scenario, truth: Ruling, beliefs: Sequence[Belief]
 ) -> tuple[Option, ...]:
-    """Return three to five whole rulings, the true one among them, in the order shown.
+    """Return three or four whole rulings, the true one among them, in the order shown.
 
-    *around* is what is one fact away.  Wrong ones that would be right there come first; among
-    these it is seen to that they tell nothing to who guesses (`trainer.asking.balance`), and then
-    that they are of different kinds.
+    None where the question is better asked part by part: always, where the ruleset has no weights
+    (`Subject.weights`).
     """
-    chance = Chance(made.id, "options")
-    wanted = chance.pick((MOST, MOST - 1, MOST - 1, LEAST)) - 1
-    within = [list_answers(slip, one.ruling) for one in around if not one.ruling.disputed]
-    right_one = Option(list_answers(slip, truth), truth)
-    pool = chance.mix(list(make_wrong_options(subject, made.table, slip, truth, around)))
-    pool.sort(key=lambda option: option.origin is None or option.origin.kind != "misreading")
-    pool += [
-        *chance.mix(list(give_reasons(slip, truth))),
-        *chance.mix(list(_mistake_facts(made.situation, around, slip))),
-    ]
-    close: list[Option] = []
-    far: list[Option] = []
-    taken = [right_one.answers]
-    for option in pool:
-        if option.answers not in taken:
-            taken.append(option.answers)
-            (close if option.answers in within else far).append(option)
-    wanted = max(min(wanted, len(close)), LEAST - 1)
-    named = [one for one in close if one.origin is not None and one.origin.kind != "fact"]
-    facts = [one for one in close if one not in named]
-    considered = [*[*chance.mix(named), *chance.mix(facts)][:CLOSEST], *far]
-    candidates = [
-        Candidate(
-            list_features(one.answers), one.origin.kind if one.origin else "", one not in close
-        )
-        for one in considered
-    ]
-    places = choose(chance, list_features(right_one.answers), candidates, wanted, MIX)
-    return tuple(chance.mix([right_one, *(considered[place] for place in places)]))
+    weights = subject.weights.get("ruling")
+    if weights is None:
+        return ()
+    pool = gather_pool(subject, made, truth, beliefs)
+    places = choose(Chance(made.id, "choice"), pool.choices, weights)
+    if not places:
+        return ()
+    wrong = [pool.wrong[place] for place in places]
+    shown = [Option(one.decisions, one.ruling, one.origins) for one in wrong]
+    return tuple(Chance(made.id, "options").mix([Option(decide(truth), truth), *shown]))
 
 
-def _mistake_facts(
-    situation: Situation, around: Sequence[Neighbour], slip: Slip
-) -> Iterator[Option]:
-    for one in around:
-        if one.changed and not one.ruling.disputed:
-            origin = Origin("fact", find_mistake(situation, one.situation))
-            yield Option(list_answers(slip, one.ruling), one.ruling, origin)
+def see(situation: Situation) -> Scene:
+    """Return what somebody sees of a table who knows no rule.
+
+    >>> from tests.examples import situation
+    >>> see(situation()).odd
+    frozenset()
+    """
+    odd = set()
+    for event in situation.events:
+        if not is_ordinary(event):
+            odd.add(getattr(event, "by", None))
+            odd.add(event.to if isinstance(event, Deal) else None)
+    return Scene(situation.dealer, frozenset(one for one in situation.seats if one in odd))

@@ -1,7 +1,7 @@
 """A scenario posed as a question: its truth, its slip, and what can be made of it when needed.
 
-A mark needs the slip and the truth only.  Whole rulings to choose from, the situations near this
-one, what is to be said of each option: each is made when it is asked for, once.
+A mark needs the slip and the truth only.  The situations near this one, and what comes of two
+misreadings together: each is made when it is asked for, once.
 """
 
 from __future__ import annotations
@@ -10,43 +10,48 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from trainer.asking.beliefs import Belief, gather_beliefs, join_beliefs
 from trainer.asking.counterfactual import Neighbour, find_farther, find_near, pick_nearest
 from trainer.asking.options import Option, choose_options
-from trainer.asking.slip import Answers, Slip, list_answers, make_detection_slip, make_slip
+from trainer.asking.parts import make_detection_slip, make_ruling_slip, make_slip
+from trainer.asking.slip import Answers, Slip, list_answers
 from trainer.asking.subject import Subject
 from trainer.dealing.scenario import Scenario
 from trainer.rules.judge import judge
 from trainer.rules.ruling import Ruling
 
-
-class Note(Struct, frozen=True, eq=False):
-    """What is to be said of an option: the nearest situation in which it would be right.
-
-    `neighbour` is None for the right option, and where no situation near enough was found.
-    """
-
-    option: Option
-    neighbour: Neighbour | None = None
+FORMS = ("compose", "options", "detect")
+"""How a question is answered: part by part; by one of the whole rulings that are offered, where
+these would give nothing away; or by telling whether a rule was broken at all, and which one."""
 
 
 class Posed(Struct, frozen=True, eq=False, kw_only=True, dict=True):
-    """A scenario as a question: the slip with its parts, and whole rulings as options.
+    """A scenario as a question.
 
-    `truth` is the ruling that is right, with its trace: it is ruled once.  What answering part by
-    part does not need is made when it is asked for, once: a screen can have it made while somebody
-    thinks.  `detect` asks whether a rule was broken at all; then there are no whole rulings.
+    `truth` is the ruling that is right, with its trace: it is ruled once.  `beliefs` are the wrong
+    rulings of those who believe one thing wrong.  `options` are whole rulings to choose from; none
+    where it is answered part by part, or asked whether a rule was broken (`form`).  What marking
+    does not need is made when it is asked for, once: a screen can have it made while somebody
+    thinks.
     """
 
     subject: Subject
     scenario: Scenario
     slip: Slip
     truth: Ruling
-    detect: bool = False
+    beliefs: tuple[Belief, ...] = ()
+    options: tuple[Option, ...] = ()
+    form: str = "compose"
 
     @cached_property
     def right(self) -> Answers:
         """What is right in each part that is due."""
         return list_answers(self.slip, self.truth)
+
+    @cached_property
+    def pairs(self) -> tuple[Belief, ...]:
+        """The wrong rulings of those who hold two misreadings together."""
+        return join_beliefs(self.subject, self.scenario.table, self.truth, self.beliefs)
 
     @cached_property
     def around(self) -> tuple[Neighbour, ...]:
@@ -58,38 +63,41 @@ class Posed(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         """The situations two facts away or more, as far as they are looked at."""
         return tuple(find_farther(self.subject, self.scenario))
 
-    @cached_property
-    def options(self) -> tuple[Option, ...]:
-        """The whole rulings to choose from."""
-        if self.detect:
-            return ()
-        return choose_options(self.subject, self.scenario, self.slip, self.truth, self.around)
 
-    @cached_property
-    def notes(self) -> tuple[Note, ...]:
-        """What is to be said of each option."""
-        return tuple(
-            Note(one, None if one.answers == self.right else find_where_right(self, one.answers))
-            for one in self.options
-        )
-
-
-def pose(subject: Subject, made: Scenario, *, detect: bool = False) -> Posed:
-    """Make a question of a scenario of this subject.
+def pose(subject: Subject, made: Scenario, form: str = "compose") -> Posed:
+    """Make a question of a scenario of this subject, to be answered in one of `FORMS`.
 
     Raises `Problem` where a file tells what no deal can be, `RulesetFailed` where a ruleset fails.
-    With *detect* it is asked whether a rule was broken at all, and there are no whole rulings.
     """
     truth = judge(subject.code, made.table)
-    make = make_detection_slip if detect else make_slip
-    slip = make(subject.code, made.table, truth, made.id)
-    return Posed(subject=subject, scenario=made, slip=slip, truth=truth, detect=detect)
+    beliefs = gather_beliefs(subject, made.table, truth)
+    asked = (subject, made.table, truth, beliefs, made.id)
+    options: tuple[Option, ...] = ()
+    if form == "options":
+        options = choose_options(subject, made, truth, beliefs)
+    if options:
+        slip = make_ruling_slip(subject, made.table, truth, options, made.id)
+    else:
+        slip = make_detection_slip(*asked) if form == "detect" else make_slip(*asked)
+    return Posed(
+        subject=subject,
+        scenario=made,
+        slip=slip,
+        truth=truth,
+        beliefs=beliefs,
+        options=options,
+        form="compose" if form == "options" and not options else form,
+    )
 
 
 def find_where_right(posed: Posed, answers: Answers) -> Neighbour | None:
-    """Return the nearest situation in which *answers* would be right, None if none is found."""
+    """Return the nearest situation in which *answers* would be right, None if none is found.
+
+    Of a whole ruling the clause named beside it does not count.
+    """
+    wanted = answers[:1] if posed.options else answers
 
     def fits(one: Neighbour) -> bool:
-        return list_answers(posed.slip, one.ruling) == answers
+        return list_answers(posed.slip, one.ruling)[: len(wanted)] == wanted
 
     return pick_nearest(posed.around, fits) or pick_nearest(posed.beyond, fits)

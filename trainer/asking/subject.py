@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from msgspec import Struct
 
 from trainer.asking.misreading import Misreading
@@ -15,7 +17,8 @@ class Subject(Struct, frozen=True, eq=False, kw_only=True):
 
     `table` is the ruleset whose game is dealt: another one, where the same facts are ruled by this
     one's code.  `rivals` are the codes of the other rulesets, by their ids: the same facts ruled
-    elsewhere.
+    elsewhere.  `weights` say by kind of part how wrong answers are chosen
+    (`trainer.asking.balance`); a ruleset without those of ``ruling`` is asked part by part.
     """
 
     id: str
@@ -25,3 +28,4 @@ class Subject(Struct, frozen=True, eq=False, kw_only=True):
     families: tuple[Family, ...] = ()
     misreadings: tuple[Misreading, ...] = ()
     rivals: tuple[tuple[str, Code], ...] = ()
+    weights: Mapping[str, Mapping[str, float]] = {}

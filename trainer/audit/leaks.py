@@ -1,56 +1,74 @@
-"""Leaks: how often guessers who know no rule hit the right option, against blind chance.
+"""Leaks: how often guessers who know no rule hit the right option, against chance.
 
-Questions are drawn as the drill draws them.  Of each only how its options look is kept.
+Questions are drawn as the drill draws them.  Whole rulings, each part of the slip, and whether a
+rule was broken at all are looked at alike: of each only how its options look is kept.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from math import sqrt
+from typing import Any, NamedTuple
 
-from trainer.asking.guessers import GUESSERS, Look, always_take, list_features
-from trainer.asking.mix import MIX, mix_scenario
+from trainer.asking.decisions import Decisions
+from trainer.asking.guessers import (
+    GUESSERS,
+    Look,
+    Scene,
+    always_take,
+    find_highest,
+    guess_in_turn,
+    look_at,
+)
+from trainer.asking.mix import mix_scenario
+from trainer.asking.options import see
+from trainer.asking.parts import Case, look_at_value
 from trainer.asking.posed import Posed, pose
-from trainer.asking.slip import list_answers
+from trainer.asking.slip import is_right
 from trainer.asking.subject import Subject
 from trainer.audit.looks import (
     PLACE_GUESSERS,
     TEXT_GUESSERS,
     OptionText,
     find_stem_words,
-    read_option,
+    read_options,
 )
 from trainer.dealing.chance import SEEDS
-from trainer.words.slips import Speech
+from trainer.words.slips import Speech, describe_value
 
-TOO_MUCH = 0.03
-"""How far above chance a guesser by values or by places may be."""
+TOO_MUCH, TOO_MUCH_BY_TWO = 0.03, 0.04
+"""How far above chance a guesser may be, and two guessers one after the other."""
+SURE = 1.96
+"""Standard errors on each side of a share within which it lies in 95 of 100 cases."""
 
 
 class Seen(NamedTuple):
-    """A question as guessers see it; and what they do not see.
+    """A part of a question as guessers see it, and the place of the right option (`right`).
 
-    That is `right`, the place of the right option, and how many of the wrong ones are `close`:
-    right one fact away.
+    `kind` is that of the part; of `ruling` the options are whole rulings.
     """
 
+    kind: str
     sheet: tuple[Look, ...]
+    scene: Scene
     texts: tuple[OptionText, ...]
     right: int
-    close: int
 
 
 class Guess(NamedTuple):
-    """How a guesser did: the share of its hits, and what blind chance would have had.
+    """How a guesser did on a kind of part: the share of its hits, and what chance would have had.
 
-    One who goes `by_text` is measured only: options are not chosen by their texts.
+    `chance` is the better of blind chance and of always giving what is right most often.  `asked`
+    questions were looked at; of `two` guessers the second chose where the first could not.
     """
 
+    kind: str
     name: str
     rate: float
     chance: float
-    by_text: bool = False
+    asked: int
+    two: bool = False
 
     @property
     def gain(self) -> float:
@@ -58,74 +76,136 @@ class Guess(NamedTuple):
         return self.rate - self.chance
 
     @property
+    def error(self) -> float:
+        """How far on each side of that the true gain may lie."""
+        return SURE * sqrt(max(self.rate * (1 - self.rate), 0.0) / max(self.asked, 1))
+
+    @property
     def leaks(self) -> bool:
         """Whether it did better than it may."""
-        return not self.by_text and self.gain > TOO_MUCH
+        return self.gain > (TOO_MUCH_BY_TWO if self.two else TOO_MUCH)
 
 
 class Leaks(NamedTuple):
-    """What was found over `questions` questions.
+    """What was found over `questions` questions, of which `whole` offer whole rulings.
 
-    `close` is the share of wrong options that would be right one fact away.
+    `verdicts` tells of each right verdict how many of its questions do, and how many it has.
     """
 
     questions: int
-    close: float
+    whole: int
+    verdicts: Mapping[str, tuple[int, int]]
     guesses: tuple[Guess, ...]
 
 
-def look_at(posed: Posed, speech: Speech) -> Seen:
-    """Return how a question looks in the language of *speech*, which its names are of."""
-    stem = find_stem_words(speech, posed.scenario.situation)
-    within = [
-        list_answers(posed.slip, one.ruling) for one in posed.around if not one.ruling.disputed
-    ]
-    given = [option.answers for option in posed.options]
-    return Seen(
-        tuple(list_features(answers) for answers in given),
-        tuple(read_option(speech, stem, answers) for answers in given),
-        given.index(posed.right),
-        sum(answers != posed.right and answers in within for answers in given),
-    )
+def look_at_question(posed: Posed, speech: Speech) -> list[Seen]:
+    """Return how each part of a question looks in the language of *speech*."""
+    situation = posed.scenario.situation
+    stem = find_stem_words(speech, situation)
+    scene = see(situation)
+    found = []
+    for part in posed.slip.list_due(posed.truth):
+        right = [is_right(part.kind, value, posed.truth) for value in part.options]
+        if sum(right) != 1:
+            continue
+        lines = [
+            describe_value(speech.words, part.kind, one, speech.titles) for one in part.options
+        ]
+        case = Case(posed.subject.code, posed.scenario.table, posed.truth, posed.beliefs)
+        sheet = tuple(look_at_value(case, part.kind, value) for value in part.options)
+        found.append(Seen(part.kind, sheet, scene, read_options(lines, stem), right.index(True)))
+    return found
 
 
-def look_at_some(subject: Subject, speech: Speech, seed: int, count: int) -> Iterator[Seen]:
+class Drawn(NamedTuple):
+    """A question that was drawn: its right verdict, whether it is whole, and its parts as seen."""
+
+    verdict: str
+    whole: bool
+    parts: tuple[Seen, ...]
+
+
+def look_at_some(subject: Subject, speech: Speech, seed: int, count: int) -> Iterator[Drawn]:
     """Give *count* questions from *seed* on as they look in the language of *speech*."""
     code, families, game = subject.code, subject.families, subject.game
     for number in range(seed, seed + count):
         made = mix_scenario(code, families, game, number % SEEDS, speech.lang)
-        yield look_at(pose(subject, made), speech)
+        whole = pose(subject, made, "options")
+        parts = look_at_question(whole, speech)[:1] if whole.options else []
+        parts += look_at_question(pose(subject, made), speech)
+        parts += look_at_question(pose(subject, made, "detect"), speech)[:1]
+        verdict = look_at(Decisions(whole.truth.verdict), code, ()).verdict
+        yield Drawn(verdict, bool(whole.options), tuple(parts))
 
 
-def measure(found: Iterable[Seen]) -> Leaks:
+# -- measured ----------------------------------------------------------------------------------
+
+
+def measure(found: Iterable[Drawn]) -> Leaks:
     """Return how all guessers did."""
     listed = list(found)
-    verdicts = Counter(one.sheet[one.right].verdict for one in listed)
-    by_value = dict(GUESSERS)
-    if verdicts:
-        top = min(verdicts, key=lambda verdict: (-verdicts[verdict], verdict))
-        by_value[f"overall: {top}"] = always_take(top)
-    for verdict in MIX:
-        by_value[f"always: {verdict}"] = always_take(verdict)
-    count = max(len(listed), 1)
-    chance = sum(1 / len(one.sheet) for one in listed) / count
+    verdicts: dict[str, tuple[int, int]] = {}
+    by_kind: dict[str, list[Seen]] = {}
+    for one in listed:
+        whole, all_ = verdicts.get(one.verdict, (0, 0))
+        verdicts[one.verdict] = whole + one.whole, all_ + 1
+        for part in one.parts:
+            by_kind.setdefault(part.kind, []).append(part)
+    guesses = [guess for kind, parts in by_kind.items() for guess in _measure_kind(kind, parts)]
+    return Leaks(len(listed), sum(one.whole for one in listed), verdicts, tuple(guesses))
+
+
+def _measure_kind(kind: str, parts: Sequence[Seen]) -> Iterator[Guess]:
+    count = len(parts)
+    chance = sum(1 / len(one.sheet) for one in parts) / count
+    if kind != "ruling":
+        chance = max(chance, find_base_rate(parts))
+    scores = list(_score_all(kind, parts))
 
     def rate(taken: Iterable[Sequence[int]]) -> float:
-        pairs = zip(taken, listed, strict=True)
+        pairs = zip(taken, parts, strict=True)
         return sum((one.right in places) / len(places) for places, one in pairs) / count
 
-    guesses = [
-        Guess(name, rate(guess(len(one.sheet)) for one in listed), chance)
-        for name, guess in PLACE_GUESSERS.items()
-    ]
-    guesses += [
-        Guess(name, rate(guess(one.texts) for one in listed), chance, by_text=True)
-        for name, guess in TEXT_GUESSERS.items()
-    ]
-    guesses += [
-        Guess(name, rate(guess(one.sheet) for one in listed), chance)
-        for name, guess in by_value.items()
-    ]
-    wrong = sum(len(one.sheet) - 1 for one in listed)
-    close = sum(one.close for one in listed)
-    return Leaks(len(listed), close / max(wrong, 1), tuple(guesses))
+    for name, given in scores:
+        yield Guess(kind, name, rate(map(find_highest, given)), chance, count)
+    for name, given in scores:
+        for then, more in scores:
+            if name != then:
+                taken = (guess_in_turn(*pair) for pair in zip(given, more, strict=True))
+                yield Guess(kind, f"{name} > {then}", rate(taken), chance, count, two=True)
+
+
+def find_base_rate(parts: Sequence[Seen]) -> float:
+    """Return how often the answer that is right most often is right, as guessers can name it.
+
+    A seat is named as the dealer, or as one who did something out of the ordinary.
+    """
+    right: Counter[Any] = Counter()
+    for one in parts:
+        right.update(_name_answers(one.kind, one.sheet[one.right], one.scene))
+    return max(right.values(), default=0) / max(len(parts), 1)
+
+
+def _name_answers(kind: str, look: Look, scene: Scene) -> list[str]:
+    if kind == "dealer":
+        return ["the same"] if look.dealer == scene.dealer else ["another"]
+    if kind == "penalties":
+        return [] if look.payers else ["nobody"]
+    if kind == "claim":
+        return [] if look.by else ["nobody"]
+    return [look.verdict]
+
+
+def _score_all(kind: str, parts: Sequence[Seen]) -> Iterator[tuple[str, list[Sequence[float]]]]:
+    """Give each guesser's name, and how good it finds each option of each question."""
+    for name, by_place in PLACE_GUESSERS.items():
+        yield name, [by_place(len(one.sheet)) for one in parts]
+    for name, by_text in TEXT_GUESSERS.items():
+        yield name, [by_text(one.texts) for one in parts]
+    for name, by_value in GUESSERS.items():
+        yield name, [by_value(one.sheet, one.scene) for one in parts]
+    seen = Counter(look.verdict for one in parts for look in one.sheet)
+    for verdict in sorted(seen) if kind != "clause" else ():
+        if seen[verdict] * 50 >= len(parts):
+            take = always_take(verdict)
+            yield f"always: {verdict}", [take(one.sheet, one.scene) for one in parts]

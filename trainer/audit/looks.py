@@ -12,27 +12,32 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from trainer.asking.guessers import find_highest
-from trainer.asking.slip import Answers
 from trainer.rules.situation import Situation
 from trainer.words.deal import describe_facts
-from trainer.words.slips import Speech, describe_answers
+from trainer.words.slips import Speech
 
 _WORD = re.compile(r"\w+")
 
 
 class OptionText(Struct, frozen=True):
-    """An option as a text: its characters, and how many of its words the stem has too."""
+    """An option as a text: its characters, words and figures.
+
+    `shared` is how many of its words the stem has too, `alike` the mean share of words that it has
+    in common with the other options.
+    """
 
     length: int
+    words: int
+    figures: int
     shared: int
+    alike: float
 
 
 OptionTexts = Sequence[OptionText]
 """The options of one question in the order shown."""
 
-TextGuesser = Callable[[OptionTexts], Sequence[int]]
-"""Returns the places of the options that it would take, each as likely as another."""
+TextGuesser = Callable[[OptionTexts], Sequence[float]]
+"""Returns how good each option looks; the best are taken, each as likely as another."""
 
 
 @lru_cache(maxsize=8192)
@@ -46,36 +51,42 @@ def find_stem_words(speech: Speech, situation: Situation) -> frozenset[str]:
     return frozenset().union(*map(find_words, describe_facts(speech.words, situation)))
 
 
-def read_option(speech: Speech, stem: frozenset[str], answers: Answers) -> OptionText:
-    """Return the option that gives *answers* as a text, beside a stem of these words."""
-    text = describe_answers(speech.words, answers, speech.titles)
-    return OptionText(length=len(text), shared=len(find_words(text) & stem))
+def read_options(texts: Sequence[str], stem: frozenset[str]) -> tuple[OptionText, ...]:
+    """Return the options of a question as texts, beside a stem of these words.
 
-
-def _take_longest(texts: OptionTexts) -> Sequence[int]:
-    """Take the longest text."""
-    return find_highest(one.length for one in texts)
-
-
-def _take_shortest(texts: OptionTexts) -> Sequence[int]:
-    """Take the shortest text."""
-    return find_highest(-one.length for one in texts)
-
-
-def _take_most_shared(texts: OptionTexts) -> Sequence[int]:
-    """Take the option that has most words in common with the stem."""
-    return find_highest(one.shared for one in texts)
+    >>> [one.alike for one in read_options(["a b", "a c"], frozenset("b"))]
+    [0.3333333333333333, 0.3333333333333333]
+    """
+    words = [find_words(text) for text in texts]
+    found = []
+    for place, (text, own) in enumerate(zip(texts, words, strict=True)):
+        others = [one for at, one in enumerate(words) if at != place]
+        alike = sum(len(own & one) / max(len(own | one), 1) for one in others)
+        figures = sum(one.isdigit() for one in own)
+        found.append(
+            OptionText(
+                len(text), len(text.split()), figures, len(own & stem), alike / max(len(others), 1)
+            )
+        )
+    return tuple(found)
 
 
 TEXT_GUESSERS: Mapping[str, TextGuesser] = {
-    "longest": _take_longest,
-    "shortest": _take_shortest,
-    "most shared": _take_most_shared,
+    "longest": lambda texts: [one.length for one in texts],
+    "shortest": lambda texts: [-one.length for one in texts],
+    "most words": lambda texts: [one.words for one in texts],
+    "fewest words": lambda texts: [-one.words for one in texts],
+    "with a figure": lambda texts: [one.figures for one in texts],
+    "without a figure": lambda texts: [-one.figures for one in texts],
+    "most shared": lambda texts: [one.shared for one in texts],
+    "fewest shared": lambda texts: [-one.shared for one in texts],
+    "most alike in words": lambda texts: [one.alike for one in texts],
+    "least alike in words": lambda texts: [-one.alike for one in texts],
 }
 """The guessers by texts, by name."""
 
-PLACE_GUESSERS: Mapping[str, Callable[[int], Sequence[int]]] = {
-    "first": lambda count: (0,),
-    "last": lambda count: (count - 1,),
+PLACE_GUESSERS: Mapping[str, Callable[[int], Sequence[float]]] = {
+    "first": lambda count: [float(place == 0) for place in range(count)],
+    "last": lambda count: [float(place == count - 1) for place in range(count)],
 }
 """The guessers by places, by name: of so many options they take this one."""

@@ -14,9 +14,9 @@ import msgspec
 from msgspec import Struct
 
 from trainer.asking.grading import grade
-from trainer.asking.options import LEAST, MOST
+from trainer.asking.options import FEWEST, MOST
 from trainer.asking.posed import Posed, pose
-from trainer.asking.slip import dump_value, list_answers
+from trainer.asking.slip import dump_value, find_right, is_right
 from trainer.asking.still import make_case
 from trainer.asking.subject import Subject
 from trainer.audit.translating import name_changes, rename_seats, translate_scenario
@@ -34,7 +34,7 @@ from trainer.rules.table import CORE_EVENTS
 from trainer.text.catalogue import mark
 from trainer.text.width import count_cells
 from trainer.words.deal import describe_facts, describe_history, describe_table, describe_turn
-from trainer.words.slips import Speech, describe_answers
+from trainer.words.slips import Speech, describe_value
 from trainer.words.vocabulary import Words, get_fields
 
 OPTION_COLUMNS, OPTION_LINES, LONGEST_WORD = 76, 3, 40
@@ -47,8 +47,9 @@ FAILURES: Mapping[str, str] = {
     "raised": mark("it could not be made: {detail}"),
     "disputed": mark("a disputed reading changes the ruling"),
     "number": mark("there are too few or too many options: {detail}"),
-    "alike": mark("two options give the same in every part"),
+    "alike": mark("two options come to the same, or read alike: {detail}"),
     "right": mark("not exactly one option is right: {detail}"),
+    "nameless": mark("nobody is known to believe a wrong ruling that is offered"),
     "again": mark("its id does not give it again"),
     "cards": mark("a card is there twice, or not in the pack: {detail}"),
     "unstated": mark("a fact has no words: {detail}"),
@@ -70,13 +71,14 @@ class Failure(Struct, frozen=True):
 class Proof(Struct, frozen=True):
     """What was found of one question.
 
-    `wrong` counts its wrong options, `close` those of them that are right one fact away.
+    `whole` tells whether whole rulings are offered; `kinds` are those of the beliefs behind the
+    wrong ones.
     """
 
     id: str
     failures: tuple[Failure, ...]
-    wrong: int = 0
-    close: int = 0
+    whole: bool = False
+    kinds: tuple[str, ...] = ()
 
 
 def find_unmade(subject: Subject) -> Iterator[Failure]:
@@ -95,7 +97,7 @@ def find_unmade(subject: Subject) -> Iterator[Failure]:
 def prove(subject: Subject, made: Scenario, speeches: Sequence[Speech]) -> Proof:
     """Check everything about the question that *made* is, as it is told in these *speeches*."""
     try:
-        posed = pose(subject, made)
+        posed = pose(subject, made, "options")
         found = tuple(
             Failure(made.id, what, detail)
             for what, detail in _find_failures(subject, posed, speeches)
@@ -104,11 +106,12 @@ def prove(subject: Subject, made: Scenario, speeches: Sequence[Speech]) -> Proof
         return Proof(made.id, (Failure(made.id, "raised", str(failure.problem)),))
     except Problem as problem:
         return Proof(made.id, (Failure(made.id, "raised", str(problem)),))
-    wrong = [option.answers for option in posed.options if option.answers != posed.right]
-    within = [
-        list_answers(posed.slip, one.ruling) for one in posed.around if not one.ruling.disputed
-    ]
-    return Proof(made.id, found, len(wrong), sum(answers in within for answers in wrong))
+    kinds = tuple(
+        one.origins[0].kind if len(one.origins) == 1 else "pair"
+        for one in posed.options
+        if one.origins
+    )
+    return Proof(made.id, found, bool(posed.options), kinds)
 
 
 def _find_failures(
@@ -118,11 +121,16 @@ def _find_failures(
     if posed.truth.disputed:
         yield "disputed", ""
     yield from _check_options(posed)
+    by_parts = pose(subject, made) if posed.options else posed
+    for one in (posed, by_parts):
+        yield from _check_parts(one)
     if not _is_same_again(subject, posed):
         yield "again", ""
     yield from _check_cards(made.situation)
     for speech in speeches:
         yield from _check_words(speech, subject, posed)
+        for one in {id(one): one for one in (posed, by_parts)}.values():
+            yield from _check_slip_words(speech, one)
     if not _moves_along(subject, made, posed.truth):
         yield "moved", ""
 
@@ -131,15 +139,31 @@ def _find_failures(
 
 
 def _check_options(posed: Posed) -> Iterator[tuple[str, str]]:
-    given = [option.answers for option in posed.options]
-    if not LEAST <= len(given) <= MOST:
-        yield "number", str(len(given))
-    if any(answers in given[:place] for place, answers in enumerate(given)):
-        yield "alike", ""
+    if not posed.options:
+        return
+    if not FEWEST < len(posed.options) <= MOST + 1:
+        yield "number", str(len(posed.options))
+    clause = tuple(pair for pair in posed.right if pair[0] == "clause")
+    given = [(("ruling", one.decisions), *clause) for one in posed.options]
     marks = [grade(posed.slip, posed.truth, answers).ok for answers in given]
-    named = [option.origin is None for option in posed.options]
-    if sum(marks) != 1 or marks != named:
+    if sum(marks) != 1:
         yield "right", str(sum(marks))
+    if marks != [not one.origins for one in posed.options]:
+        yield "nameless", ""
+
+
+def _check_parts(posed: Posed) -> Iterator[tuple[str, str]]:
+    """Of each part that is due exactly one option is right, and no two are the same."""
+    for part in posed.slip.parts:
+        if any(value in part.options[:place] for place, value in enumerate(part.options)):
+            yield "alike", part.kind
+        if len(part.options) < 2:
+            yield "number", f"{part.kind}: {len(part.options)}"
+        if find_right(part.kind, posed.truth) is None:
+            continue
+        right = [is_right(part.kind, value, posed.truth) for value in part.options]
+        if part in posed.slip.list_due(posed.truth) and sum(right) != 1:
+            yield "right", f"{part.kind}: {sum(right)}"
 
 
 # -- the same bytes again ----------------------------------------------------------------------
@@ -167,11 +191,11 @@ def dump_slip(posed: Posed) -> list[dict[str, Any]]:
 
 
 def dump_options(posed: Posed) -> list[dict[str, Any]]:
-    """Return the whole rulings to choose from, each with where it comes from; null if right."""
+    """Return the whole rulings to choose from, each with what is believed; nothing if right."""
     return [
         {
-            "answers": {kind: dump_value(value) for kind, value in option.answers},
-            "origin": None if option.origin is None else msgspec.to_builtins(option.origin),
+            "ruling": dump_value(option.decisions),
+            "origins": msgspec.to_builtins(option.origins),
         }
         for option in posed.options
     ]
@@ -191,7 +215,7 @@ def _is_same_again(subject: Subject, posed: Posed) -> bool:
         return False
     if hash_key(made.id, "again") % SOME:
         return True
-    return _encode(pose(subject, again)) == _encode(posed)
+    return _encode(pose(subject, again, "options")) == _encode(posed)
 
 
 def _encode(posed: Posed) -> bytes:
@@ -253,7 +277,6 @@ def _check_words(speech: Speech, subject: Subject, posed: Posed) -> Iterator[tup
     """Every fact has words, and all that is told has room."""
     made = posed.scenario
     scenario = translate_scenario(made, speech.lang)
-    other = name_changes(made, speech.lang)
     words = speech.words
     lines = [
         *describe_table(words, scenario.situation, subject.id),
@@ -264,16 +287,25 @@ def _check_words(speech: Speech, subject: Subject, posed: Posed) -> Iterator[tup
             yield "unstated", line or "—"
         if any(count_cells(word) > LONGEST_WORD for word in line.split()):
             yield "width", line
-    for option in posed.options:
-        line = describe_answers(words, rename_seats(option.answers, other), speech.titles)
-        if "{" in line or "}" in line:
-            yield "unstated", line
-        if any(count_cells(word) > LONGEST_WORD for word in line.split()):
-            yield "width", line
-        if count_lines(line, OPTION_COLUMNS) > OPTION_LINES:
-            yield "width", line
     for detail in _find_unstated(words, scenario.situation):
         yield "unstated", detail
+
+
+def _check_slip_words(speech: Speech, posed: Posed) -> Iterator[tuple[str, str]]:
+    """Every option of every part has words, no two of a part the same, and all have room."""
+    other = name_changes(posed.scenario, speech.lang)
+    for part in posed.slip.parts:
+        values = [rename_seats(part.kind, value, other) for value in part.options]
+        lines = [describe_value(speech.words, part.kind, one, speech.titles) for one in values]
+        if len(set(lines)) < len(lines):
+            yield "alike", " / ".join(sorted(lines))
+        for line in lines:
+            if "{" in line or "}" in line or not line:
+                yield "unstated", line
+            if any(count_cells(word) > LONGEST_WORD for word in line.split()):
+                yield "width", line
+            if count_lines(line, OPTION_COLUMNS) > OPTION_LINES:
+                yield "width", line
 
 
 def _find_unstated(words: Words, situation: Situation) -> Iterator[str]:

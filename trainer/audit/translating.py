@@ -9,9 +9,10 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from trainer.asking.slip import Answers, Value
+from trainer.asking.decisions import Decisions, OpenRight
+from trainer.asking.slip import Value
 from trainer.dealing.scenario import Scenario, choose_names, make_scenario
-from trainer.rules.ruling import Penalty
+from trainer.rules.ruling import Penalty, Remedy
 
 
 def translate_scenario(made: Scenario, lang: str) -> Scenario:
@@ -30,20 +31,36 @@ def name_changes(made: Scenario, lang: str) -> Mapping[str, str]:
     return dict(zip(own, choose_names(made.family.id, made.seed, lang), strict=True))
 
 
-def rename_seats(answers: Answers, other: Mapping[str, str]) -> Answers:
-    """Return answers with the seats named otherwise."""
+def rename_seats(kind: str, value: Value, other: Mapping[str, str]) -> Value:
+    """Return the option of a part of this kind with the seats named otherwise."""
+    if isinstance(value, Decisions):
+        return Decisions(
+            _rename_remedy(value.remedy, other),
+            other.get(value.dealer, value.dealer),
+            _rename_penalties(value.penalties, other),
+            _rename_right(value.claim, other),
+        )
+    if isinstance(value, Remedy):
+        return _rename_remedy(value, other)
+    if isinstance(value, OpenRight):
+        return _rename_right(value, other)
+    if isinstance(value, tuple):
+        return _rename_penalties(value, other)
+    return other.get(value, value) if kind == "dealer" else value
 
-    def rename(kind: str, value: Value) -> Value:
-        if kind == "dealer" and isinstance(value, str):
-            return other.get(value, value)
-        if kind == "claim" and isinstance(value, tuple):
-            return tuple(other.get(one, one) for one in value if isinstance(one, str))
-        if kind == "penalties" and isinstance(value, tuple):
-            return tuple(
-                replace(one, seat=other.get(one.seat, one.seat))
-                for one in value
-                if isinstance(one, Penalty)
-            )
-        return value
 
-    return tuple((kind, rename(kind, value)) for kind, value in answers)
+def _rename_remedy(remedy: Remedy, other: Mapping[str, str]) -> Remedy:
+    def rename(value: object) -> object:
+        if isinstance(value, tuple):
+            return tuple(rename(one) for one in value)
+        return other.get(value, value) if isinstance(value, str) else value
+
+    return Remedy(remedy.kind, {key: rename(value) for key, value in remedy.terms.items()})
+
+
+def _rename_penalties(due: tuple[Penalty, ...], other: Mapping[str, str]) -> tuple[Penalty, ...]:
+    return tuple(replace(one, seat=other.get(one.seat, one.seat)) for one in due)
+
+
+def _rename_right(right: OpenRight, other: Mapping[str, str]) -> OpenRight:
+    return replace(right, by=tuple(other.get(one, one) for one in right.by))

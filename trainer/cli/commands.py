@@ -17,5 +17,6 @@ COMMANDS = {
     "coverage": mark("count what the scenarios have of every clause"),
     "prove": mark("check that questions are fair"),
     "leaks": mark("check that nobody can guess what is right by its looks"),
+    "balance": mark("fit the weights by which wrong rulings are chosen"),
 }
 """What each command does, in a line."""

@@ -27,26 +27,27 @@ def run(arguments: Namespace, language: Language) -> int:
     """Check questions of a ruleset, or of each; return 1 if any is not fair."""
     status, count = Status.OK, arguments.count
     for name, found in check_questions(make_proofs, arguments, language):
-        failed = wrong = close = 0
+        failed = whole = wrong = single = 0
         unmade = list(find_unmade(make_subject(load_installed(), name)))
         _print_failures(name, unmade, language)
         for proof in found:
-            wrong, close = wrong + proof.wrong, close + proof.close
+            whole, wrong = whole + proof.whole, wrong + len(proof.kinds)
+            single += sum(kind in ("misreading", "house") for kind in proof.kinds)
             failed += bool(proof.failures)
             _print_failures(name, proof.failures, language)
         if failed or unmade:
             status = Status.DIFFERENT
         rate = 100 * (count - failed) / max(count, 1)
-        near = 100 * close / max(wrong, 1)
         print(
             language.text(
-                "{ruleset}: {good} of {count} questions proved ({rate}%); "
-                "of the wrong options {near}% are one fact away",
+                "{ruleset}: {good} of {count} questions proved ({rate}%); {whole}% offer whole "
+                "rulings, of the wrong ones {single}% are single misreadings",
                 ruleset=name,
                 good=count - failed,
                 count=count,
                 rate=f"{rate:.2f}",
-                near=f"{near:.1f}",
+                whole=f"{100 * whole / max(count, 1):.1f}",
+                single=f"{100 * single / max(wrong, 1):.1f}",
             )
         )
     return status

@@ -28,13 +28,12 @@ from trainer.plugins.rulebook import read_rulebook
 from trainer.plugins.silence import silence
 from trainer.plugins.teaching import list_titles, make_speech, make_subject
 from trainer.rules.judge import judge
-from trainer.study.telling import tell_where_right
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean, clean_tree, shorten
 from trainer.words.deal import give_account, lay_out
-from trainer.words.reasons import describe_origin
+from trainer.words.reasons import describe_belief
 from trainer.words.rulings import describe_ruling
-from trainer.words.slips import QUESTIONS, Speech, describe_answers, describe_value
+from trainer.words.slips import QUESTIONS, Speech, describe_decisions, describe_value
 
 
 def add(parser: ArgumentParser, language: Language) -> None:
@@ -172,9 +171,8 @@ def _to_data(subject: Subject, shown: Shown, *, ruling: bool, slip: bool) -> dic
     if ruling:
         data["ruling"] = judge(subject.code, made.table).to_json()
     if slip:
-        posed = pose(subject, made)
-        data["slip"] = dump_slip(posed)
-        data["options"] = dump_options(posed)
+        data["slip"] = dump_slip(pose(subject, made))
+        data["options"] = dump_options(pose(subject, made, "options"))
     return data
 
 
@@ -193,15 +191,14 @@ def _format(
     if not arguments.slip and not arguments.ruling:
         yield bold(language.text(QUESTIONS["remedy"]))
         return
-    posed = pose(subject, made)
+    posed = pose(subject, made, "options")
     if arguments.slip:
-        yield from _format_slip(posed, speech, language)
+        yield from _format_slip(pose(subject, made), speech, language)
     if arguments.ruling:
         yield from _format_ruling(known, posed, speech, language)
     else:
         yield head(language.text("Options"))
-        for number, option in enumerate(posed.options, start=1):
-            yield _format_option(number, describe_answers(words, option.answers, speech.titles))
+        yield from _format_options(posed, speech, language)
 
 
 def _format_slip(posed: Posed, speech: Speech, language: Language) -> Iterator[str]:
@@ -223,15 +220,20 @@ def _format_ruling(
     yield from format_clauses(known, posed.subject.id, found, language)
     yield head(language.text("Options"))
     titles = list_titles(known, language.code)
-    for number, note in enumerate(posed.notes, start=1):
-        answers = describe_answers(speech.words, note.option.answers, speech.titles)
-        yield _format_option(number, answers)
-        origin = note.option.origin
-        sentence = describe_origin(speech.words, origin, posed.scenario.situation, titles)
+    situation = posed.scenario.situation
+    for number, one in enumerate(posed.options, start=1):
+        yield _format_option(number, describe_decisions(speech.words, one.decisions))
+        sentence = describe_belief(speech.words, one.origins, situation, titles)
         yield fold(sentence, indent="       ")
-        if origin is not None:
-            for line in tell_where_right(note, posed, speech, language, titles):
-                yield fold(line, indent="         ", first="       ")
+    if not posed.options:
+        yield fold(language.text("It is asked part by part."), indent="  ")
+
+
+def _format_options(posed: Posed, speech: Speech, language: Language) -> Iterator[str]:
+    for number, one in enumerate(posed.options, start=1):
+        yield _format_option(number, describe_decisions(speech.words, one.decisions))
+    if not posed.options:
+        yield fold(language.text("It is asked part by part."), indent="  ")
 
 
 def _format_option(number: int, text: str) -> str:

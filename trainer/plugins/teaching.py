@@ -13,6 +13,7 @@ from trainer.asking.misreading import Misreading
 from trainer.asking.subject import Subject
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import index_clauses, read_rulebook
+from trainer.plugins.weights import read_weights
 from trainer.rules.changes import SetSetting, ShiftSetting
 from trainer.rules.situation import Game, History
 from trainer.text.catalogue import Language
@@ -33,6 +34,7 @@ def make_subject(known: Rulesets, ruleset_id: str, table: str = "") -> Subject:
         game=dealt.game,
         families=dealt.ruleset.families,
         misreadings=tuple(one for one in loaded.misreadings if _fits(one, dealt.game)),
+        weights=read_weights(loaded) if dealt is loaded else {},
         rivals=tuple((name, one.code) for name, one in known.by_id.items() if name != ruleset_id),
     )
 

@@ -93,7 +93,7 @@ def pose_again(known: Rulesets, answer: Answer) -> Posed:
     else:
         games = {subject.table: subject.game}
         made = find_scenario(answer.scenario, subject.families, games, answer.lang)
-    return pose(subject, made, detect=answer.form == "detect")
+    return pose(subject, made, answer.form)
 
 
 def mark_again(known: Rulesets, answer: Answer) -> Mark:

@@ -14,10 +14,10 @@ from typing import Protocol, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
+from trainer.asking.beliefs import Origin
 from trainer.asking.grading import Mark
 from trainer.asking.pack_items import Ask, Shelf, make_asks
-from trainer.asking.posed import Posed, pose
-from trainer.asking.slip import Origin
+from trainer.asking.posed import FORMS, Posed, pose
 from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario, draw_scenario
@@ -30,7 +30,7 @@ from trainer.rules.errors import Phrase, Problem
 from trainer.rules.judge import judge
 from trainer.study.answers import Answer
 from trainer.study.clauses import find_turning, is_decided_by
-from trainer.study.question import FORMS, Question, ask
+from trainer.study.question import Question, ask
 
 TRIES = 400
 """The deals that are drawn for a question on one clause before it is given up."""
@@ -41,13 +41,14 @@ PATIENCE = 5
 class Marked(Struct, frozen=True, eq=False):
     """A question that was answered: the answer as it is stored, its mark, what mistake it is.
 
-    `origin` is None where all is right, where the mistake is none with a name, and as long as
-    nobody has asked for the explanation.
+    `mistake` is what is likely to be believed, one thing or two together; nothing where all is
+    right, where the mistake is none with a name, and as long as nobody has asked for the
+    explanation.
     """
 
     answer: Answer
     mark: Mark
-    origin: Origin | None = None
+    mistake: tuple[Origin, ...] = ()
 
 
 class Progress(Struct, frozen=True, eq=False):
@@ -158,7 +159,7 @@ class ClauseDrill(SeedPlan, frozen=True, kw_only=True):
         made = self._draw(known, found.families, so_far.place)
         if made is None:
             return None  # none came soon enough
-        posed = pose(make_subject(known, self.ruleset), made, detect=self.form == "detect")
+        posed = pose(make_subject(known, self.ruleset), made, self.form)
         return Question(known.by_id[self.ruleset], posed, form=self.form)
 
     def _draw(self, known: Rulesets, families: tuple[Family, ...], place: int) -> Scenario | None:
@@ -346,10 +347,7 @@ def _pose(one: Ask, form: str) -> Posed | Faulty:
     What is wrong with its situation alone costs this question, not the whole ruleset.
     """
     try:
-        posed = pose(one.subject, one.made, detect=form == "detect")
-        if form == "options":
-            _ = posed.options  # what fails in them fails here
-        return posed
+        return pose(one.subject, one.made, form)
     except Problem as problem:
         return Faulty("bad-case", problem=problem)
 

@@ -17,17 +17,13 @@ from msgspec.structs import replace
 from trainer.asking.explaining import Explanation, explain
 from trainer.asking.grading import Mark, grade
 from trainer.asking.mix import mix_scenario
-from trainer.asking.posed import Posed, pose
+from trainer.asking.posed import FORMS, Posed, pose
 from trainer.asking.slip import Answers, Part, Slip
 from trainer.dealing.scenario import Scenario
 from trainer.formats.pack import Item
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.teaching import make_subject
 from trainer.rules.boundary import RulesetFailed
-
-FORMS = ("compose", "options", "detect")
-"""How a question is answered: part by part; by one of the whole rulings that are offered; or by
-telling whether a rule was broken at all, and which one."""
 
 MOST_SURE = 3
 """How sure an answer is goes from 1 (a guess) to this."""
@@ -72,9 +68,7 @@ class Question(Struct, frozen=True, eq=False, dict=True):
 
     @property
     def part(self) -> Part | None:
-        """The part that is asked now; None once all are answered, and for whole rulings."""
-        if self.form == "options":
-            return None
+        """The part that is asked now; None once all are answered."""
         given = dict(self.answers)
         parts = self.slip.list_asked(given.get(self.slip.first))
         return next((part for part in parts if part.kind not in given), None)
@@ -86,8 +80,6 @@ class Question(Struct, frozen=True, eq=False, dict=True):
             return 0
         if self.asks_confidence:
             return MOST_SURE
-        if self.form == "options":
-            return len(self.posed.options)
         return len(self.part.options) if self.part is not None else 0
 
     @cached_property
@@ -112,10 +104,8 @@ def answer_question(question: Question, option: int, *, ask_confidence: bool = F
     if question.asks_confidence:
         return _mark(replace(question, asks_confidence=False, confidence=option + 1))
     part = question.part
-    if part is None:
-        answers = question.posed.options[option].answers
-    else:
-        answers = (*question.answers, (part.kind, part.options[option]))
+    assert part is not None
+    answers = (*question.answers, (part.kind, part.options[option]))
     after = replace(question, answers=answers, given=(*question.given, option))
     if after.part is not None:
         return after
@@ -132,8 +122,9 @@ def undo_answer(question: Question) -> Question:
     """Return the question without its latest answer; a question that is marked stays so."""
     if question.mark is not None or not question.given:
         return question
-    before = () if question.form == "options" else question.answers[:-1]
-    return replace(question, answers=before, given=question.given[:-1], asks_confidence=False)
+    return replace(
+        question, answers=question.answers[:-1], given=question.given[:-1], asks_confidence=False
+    )
 
 
 def answer_likewise(question: Question, other: Question) -> Question:
@@ -169,9 +160,7 @@ def ask(
             subject = make_subject(known, loaded.ruleset.id)
             code, families = subject.code, subject.families
             made = mix_scenario(code, families, subject.game, seed, lang)
-            posed = pose(subject, made, detect=form == "detect")
-            if form == "options":
-                _ = posed.options  # what fails in them fails here
+            posed = pose(subject, made, form)
             return Question(loaded, posed, broken=tuple(broken), form=form)
         except RulesetFailed as problem:
             broken.append(problem)
@@ -182,10 +171,11 @@ def ask(
 
 def is_prepared(question: Question) -> bool:
     """Tell whether `prepare` is done: then an explanation takes no longer than a drawing."""
-    return vars(question.posed).keys() >= {"notes", "beyond"}
+    return vars(question.posed).keys() >= {"pairs", "around", "beyond"}
 
 
 def prepare(question: Question) -> None:
     """Make what an explanation will need, while somebody thinks; what fails fails then."""
     with suppress(Exception):  # a ruleset may be anybody's
-        _ = question.posed.notes, question.posed.beyond
+        posed = question.posed
+        _ = posed.pairs, posed.around, posed.beyond

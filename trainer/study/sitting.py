@@ -14,14 +14,15 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from trainer.asking.slip import FAULTY, KINDS, Origin
+from trainer.asking.beliefs import Origin
+from trainer.asking.posed import FORMS
+from trainer.asking.slip import FAULTY, KINDS
 from trainer.formats.findings import Faulty, Finding
 from trainer.plugins.loading import Rulesets
 from trainer.rules.boundary import RulesetFailed
 from trainer.study.answers import Answer, record_answer
 from trainer.study.plans import Drill, Marked, Page, Plan, Progress
 from trainer.study.question import (
-    FORMS,
     Question,
     answer_likewise,
     answer_question,
@@ -185,7 +186,8 @@ def _note_mistake(sitting: Sitting) -> Sitting:
     question = sitting.question
     if question is None or question.mark is None or question.mark.ok:
         return sitting
-    noted = replace(sitting.marks[-1], origin=question.explanation.origin)
+    named = question.explanation.mistakes
+    noted = replace(sitting.marks[-1], mistake=named[0] if named else ())
     return replace(sitting, marks=(*sitting.marks[:-1], noted))
 
 
@@ -274,9 +276,9 @@ def summarize(sitting: Sitting) -> Summary:
     by_kind = {kind: (right, asked) for kind, right, asked in _count(parts)}
     made: dict[tuple[str, Origin], int] = {}
     for one in marks:
-        if one.origin is not None:
-            by_name = one.origin.kind in NAMED
-            key = (one.answer.ruleset, one.origin) if by_name else ("", Origin(one.origin.kind))
+        for origin in one.mistake:
+            by_name = origin.kind in NAMED
+            key = (one.answer.ruleset, origin) if by_name else ("", Origin(origin.kind))
             made[key] = made.get(key, 0) + 1
     mistakes = [Mistake(origin, ruleset, times) for (ruleset, origin), times in made.items()]
     return Summary(

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from trainer.asking.beliefs import Belief
+from trainer.asking.counterfactual import Neighbour
+from trainer.asking.decisions import decide
 from trainer.asking.grading import PartMark
-from trainer.asking.options import Option
-from trainer.asking.posed import Note, Posed
+from trainer.asking.posed import Posed
 from trainer.asking.slip import Value
 from trainer.asking.walk import Filled, Met, walk
 from trainer.formats.pack import Unit
@@ -27,14 +29,27 @@ from trainer.text.layout import BLANK, Paragraph
 from trainer.words.deal import describe_events, give_account, lay_out
 from trainer.words.reasons import (
     begin_small,
+    describe_belief,
     describe_differences,
     describe_followers,
-    describe_origin,
+    describe_reason,
     describe_step,
 )
 from trainer.words.rulings import describe_ruling
-from trainer.words.slips import QUESTIONS, Speech, describe_answers, describe_clause, describe_value
+from trainer.words.slips import (
+    QUESTIONS,
+    Speech,
+    describe_clause,
+    describe_decisions,
+    describe_value,
+)
 from trainer.words.vocabulary import Words
+
+MOST_DIFFERENCES = 2
+"""A situation in which an answer would be right is told only if no more lines differ."""
+
+MOST_OTHERS = 6
+"""No more mistakes of others are told of one question."""
 
 MOST_REASONS = 8
 """No more steps of the reasoning are told."""
@@ -50,8 +65,6 @@ SURE = (mark("a guess"), mark("fairly sure"), mark("quite sure"))
 
 KINDS_OF_MISTAKE = {
     "overlooked": mark("Something that happened was overlooked."),
-    "reason": mark("The right ruling, but by a clause that does not decide it."),
-    "fact": mark("An answer for a deal much like the one asked about."),
 }
 """What a summary says of mistakes that it does not tell by name."""
 
@@ -167,9 +180,7 @@ def tell_example(known: Rulesets, question: Question, speech: Speech) -> Iterato
             yield _number_step(number, f"{_describe_asked(step.kind, speech)} {given}.", language)
         else:
             yield _number_step(number, language.text("What would change the ruling?"), language)
-            note = Note(Option((), step.neighbour.ruling), step.neighbour)
-            titles = list_titles(known, language.code)
-            for line in tell_where_right(note, question.posed, speech, language, titles)[1:]:
+            for line in tell_where_right(step.neighbour, question.posed, speech, known)[1:]:
                 yield Paragraph(line, "  ", "  ")
             yield Paragraph(language.text("Then the ruling is:"), "  ", "  ")
             for line in describe_ruling(words, step.neighbour.ruling):
@@ -184,78 +195,108 @@ def tell_form(question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give what is asked now and its options, numbered from 1."""
     words = speech.words
     yield BLANK
-    if question.part is not None:
-        yield Paragraph(_describe_asked(question.part.kind, speech), ink="title")
-        for number, value in enumerate(question.part.options, start=1):
-            text = describe_value(words, question.part.kind, value, speech.titles)
-            yield _number(number, text)
-    else:
-        yield Paragraph(_describe_asked("remedy", speech), ink="title")
-        for number, option in enumerate(question.posed.options, start=1):
-            yield _number(number, describe_answers(words, option.answers, speech.titles))
+    if question.part is None:
+        return
+    yield Paragraph(_describe_asked(question.part.kind, speech), ink="title")
+    for number, value in enumerate(question.part.options, start=1):
+        text = describe_value(words, question.part.kind, value, speech.titles)
+        yield _number(number, text)
 
 
 def tell_feedback(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
-    """Give all that is told of a question that is marked: `tell_verdict`, `tell_explanation`."""
-    yield from tell_verdict(question, speech)
-    yield from tell_explanation(known, question, speech)
+    """Give all that is told of a question that is marked: first in short, then the rest."""
+    yield from tell_short(known, question, speech)
+    yield from tell_more(known, question, speech)
 
 
 def tell_verdict(question: Question, speech: Speech) -> Iterator[Paragraph]:
-    """Give the verdict and the marks, for which nothing has to be explained yet."""
+    """Give whether it was right, and what is; nothing has to be explained for that yet."""
     marked, language = question.mark, speech.words.language
     assert marked is not None
     yield BLANK
+    if marked.ok:
+        ruling = describe_decisions(speech.words, decide(marked.ruling))
+        yield Paragraph(language.text("Right: {ruling}.", ruling=ruling), ink="right")
+        return
     good = sum(part.ok for part in marked.parts)
-    verdict = language.text("Right.")
-    if not marked.ok:
-        verdict = language.text("Right parts: {n} of {all}.", n=good, all=len(marked.parts))
-        verdict += " " + _describe_score(marked.score, language)
-    yield Paragraph(verdict, ink="right" if marked.ok else "wrong")
+    verdict = language.text("Right parts: {n} of {all}.", n=good, all=len(marked.parts))
+    yield Paragraph(f"{verdict} {_describe_score(marked.score, language)}", ink="wrong")
     for part in marked.parts:
-        yield Paragraph(_describe_part(part, speech), "", "  ", "right" if part.ok else "wrong")
+        if not part.ok:
+            yield Paragraph(_describe_part(part, speech), "", "  ", "wrong")
 
 
-def tell_explanation(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
-    """Give the ruling with its clauses and, for what is wrong, why; raise `RulesetFailed`."""
+def tell_short(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
+    """Give the verdict, why, by which clause, and what mistake it was; raise `RulesetFailed`."""
+    yield from tell_verdict(question, speech)
+    words, marked, explanation = speech.words, question.mark, question.explanation
+    assert marked is not None
+    language = words.language
+    reason = describe_reason(words, marked.ruling)
+    if marked.clause:
+        clause = describe_clause(words, marked.clause, speech.titles)
+        reason = f"{reason} {clause}." if reason else f"{clause}."
+    if reason:
+        yield Paragraph(reason)
+    for text in _list_mistakes(known, question, speech):
+        yield Paragraph(language.text("Your mistake: {text}", text=begin_small(text)))
+    if explanation.neighbour is not None:
+        lines = tell_where_right(explanation.neighbour, question.posed, speech, known)
+        if len(lines) <= MOST_DIFFERENCES + 1:
+            yield Paragraph(" ".join(lines))
+
+
+def _list_mistakes(known: Rulesets, question: Question, speech: Speech) -> Iterator[str]:
+    """Give what is likely to be believed by who answered so; else which parts were missed."""
+    explanation, situation = question.explanation, question.scenario.situation
+    titles = list_titles(known, speech.lang)
+    language = speech.words.language
+    told = [describe_belief(speech.words, one, situation, titles) for one in explanation.mistakes]
+    if len(told) > 1:
+        yield language.text("{one} Or: {other}", one=told[0], other=begin_small(told[1]))
+    elif told:
+        yield told[0]
+
+
+def tell_more(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
+    """Give what is told on demand: the ruling with its clauses in full, why, the other answers."""
     words, marked, explanation = speech.words, question.mark, question.explanation
     assert marked is not None
     language = words.language
     titles = list_titles(known, language.code)
-    situation = question.scenario.situation
+    posed, situation = question.posed, question.scenario.situation
     unasked = {part.kind for part in marked.parts if part.given is None}
     follows = describe_followers(
         words, [kind for kind in explanation.follows if kind not in unasked]
     )
     if follows:
         yield Paragraph(follows)
-    if explanation.origin is not None:
-        origin = describe_origin(words, explanation.origin, situation, titles)
-        yield Paragraph(language.text("Your mistake: {text}", text=begin_small(origin)))
-    if explanation.neighbour is not None:
-        own = Option(question.answers, explanation.neighbour.ruling)
-        yield Paragraph(language.text("Your answer:"), ink="title")
-        note = Note(own, explanation.neighbour)
-        for line in tell_where_right(note, question.posed, speech, language, titles):
-            yield Paragraph(line, "  ", "  ")
     yield Paragraph(language.text("Ruling") + ":", ink="title")
     for line in describe_ruling(words, marked.ruling):
         yield Paragraph(line, "  ", "  ")
     named = marked.ruling.articles or (marked.clause,)
-    yield from tell_clauses(known, question.posed.subject.id, named, language)
+    yield from tell_clauses(known, posed.subject.id, named, language)
     yield from tell_why(marked.ruling, words)
-    wrong = [note for note in explanation.notes if note.option.origin is not None]
-    if wrong:
+    wrong = [(one.decisions, one.origins) for one in posed.options]
+    wrong = wrong or [(one.decisions, one.origins) for one in list_other_answers(posed)]
+    if any(origins for _, origins in wrong):
         yield Paragraph(language.text("Common mistakes here:"), ink="title")
-    for number, note in enumerate(explanation.notes, start=1):
-        if note.option.origin is None:
+    for number, (decisions, origins) in enumerate(wrong, start=1):
+        if not origins:
             continue
-        option = describe_answers(words, note.option.answers, speech.titles)
-        yield _number(number, option) if question.form == "options" else Paragraph(option)
-        yield Paragraph(describe_origin(words, note.option.origin, situation, titles), "  ", "  ")
-        if _worth_telling(note):
-            for line in tell_where_right(note, question.posed, speech, language, titles):
-                yield Paragraph(line, "  ", "  ")
+        option = describe_decisions(words, decisions)
+        yield _number(number, option) if posed.options else Paragraph(f"{option}.")
+        yield Paragraph(describe_belief(words, origins, situation, titles), "  ", "  ")
+
+
+def list_other_answers(posed: Posed) -> tuple[Belief, ...]:
+    """Return the wrong rulings that misreadings lead to, each once."""
+    found: list[Belief] = []
+    for one in posed.beliefs:
+        own = one.kind in ("misreading", "house")
+        if own and all(one.decisions != other.decisions for other in found):
+            found.append(one)
+    return tuple(found[:MOST_OTHERS])
 
 
 def tell_why(ruling: Ruling, words: Words) -> Iterator[Paragraph]:
@@ -265,14 +306,6 @@ def tell_why(ruling: Ruling, words: Words) -> Iterator[Paragraph]:
         yield Paragraph(words.language.text("Why") + ":", ink="title")
     for text in steps[:MOST_REASONS]:
         yield Paragraph(text, "  ", "  ")
-
-
-def _worth_telling(note: Note) -> bool:
-    """Tell whether it says anything new where a wrong ruling would be right."""
-    origin, neighbour = note.option.origin, note.neighbour
-    if origin is None or neighbour is None:
-        return origin is not None and origin.kind == "fact"
-    return not (origin.kind == "rival" and neighbour.code)
 
 
 def tell_summary(summary: Summary, known: Rulesets, language: Language) -> list[Paragraph]:
@@ -378,14 +411,11 @@ def _describe_part(part: PartMark, speech: Speech) -> str:
     )
 
 
-def tell_where_right(
-    note: Note, posed: Posed, speech: Speech, language: Language, titles: dict[str, str]
-) -> list[str]:
-    """Return where a wrong option would be right, in words."""
-    one = note.neighbour
-    if one is None:
-        return [language.text("No situation near this one makes it right.")]
+def tell_where_right(one: Neighbour, posed: Posed, speech: Speech, known: Rulesets) -> list[str]:
+    """Return where a wrong answer would be right, in words."""
+    language = speech.words.language
     if one.code:
+        titles = list_titles(known, language.code)
         title = titles.get(one.code, one.code)
         return [language.text("It would be right under these rules: {title}.", title=title)]
     lines = describe_differences(speech.words, posed.scenario.situation, one.situation)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 
-from trainer.asking.slip import Origin
-from trainer.rules.ruling import Step
+from trainer.asking.beliefs import Origin
+from trainer.rules.ruling import Ruling, Step
 from trainer.rules.situation import Situation
-from trainer.text.catalogue import mark
 from trainer.text.clean import clean
 from trainer.words.deal import describe_events, describe_facts, describe_seats
 from trainer.words.slips import QUESTIONS
@@ -34,40 +33,36 @@ def describe_step(words: Words, step: Step) -> str:
     return clean(f"{head}: {fill(message, fields)}")
 
 
-MISTAKES = {
-    "history": mark("Miscounting what has happened before in this dealer's turn."),
-    "settings": mark("Going by another setting than the one agreed on."),
-    "turn": mark("Mistaking whose turn it is, who is to cut, or what leave was given."),
-    "seats": mark("Forgetting how many sit at the table."),
-    "claim": mark("Mistaking whether anybody claims, who does, or when."),
-    "progress": mark("Mistaking how far the deal has gone."),
-    "packet": mark("Mistaking how many cards were dealt to whom."),
-    "added": mark("Counting on something that did not happen."),
-    "overlooked": mark("Overlooking something that happened."),
-    "who": mark("Mixing up who does it, or whose cards they are."),
-    "event": mark("Taking one thing that happened for another."),
-}
-"""What somebody mistakes, by the kind of fact."""
-
-
 def describe_origin(
-    words: Words, origin: Origin | None, situation: Situation, rivals: Mapping[str, str]
+    words: Words, origin: Origin, situation: Situation, rivals: Mapping[str, str]
 ) -> str:
-    """Return where an option comes from; *rivals* are the titles of the other rulesets."""
+    """Return what is believed in a sentence; *rivals* are the titles of the other rulesets."""
     language = words.language
-    if origin is None:
-        return language.text("This is right.")
     if origin.sentence:
         return clean(language.raw(origin.sentence))  # the words of a ruleset
-    if origin.kind == "rival":
-        title = rivals.get(origin.name, origin.name)
-        return language.text("Going by other rules ({title}).", title=title)
     if origin.kind == "overlooked":
         event = describe_events(words, situation)[origin.event]
         return language.text('Overlooking "{sentence}"', sentence=event)
-    if origin.kind == "reason":
-        return language.text("The right ruling, but by a clause that does not decide it.")
-    return language.raw(MISTAKES.get(origin.name, MISTAKES["event"]))
+    title = rivals.get(origin.name, origin.name)
+    return language.text("Going by other rules ({title}).", title=title)
+
+
+def describe_belief(
+    words: Words, origins: Sequence[Origin], situation: Situation, rivals: Mapping[str, str]
+) -> str:
+    """Return what is believed by who gives a ruling: one sentence, or two; or that it is right."""
+    if not origins:
+        return words.language.text("This is right.")
+    told = [describe_origin(words, one, situation, rivals) for one in origins]
+    if len(told) == 1:
+        return told[0]
+    return words.language.text("{one} And: {other}", one=told[0], other=begin_small(told[1]))
+
+
+def describe_reason(words: Words, ruling: Ruling) -> str:
+    """Return why a ruling is so, in a sentence; its trace is there."""
+    steps = [step for step in ruling.trace if step.clause == ruling.decisive]
+    return describe_step(words, steps[0]) if steps else ""
 
 
 MOST_SENTENCES = 4

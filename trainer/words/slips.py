@@ -10,11 +10,13 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from trainer.asking.decisions import Decisions, OpenRight
 from trainer.asking.slip import CLEAN, FAULTY, Answers, Value
 from trainer.rules.ruling import Penalty, Remedy
 from trainer.text.catalogue import mark
+from trainer.text.clean import clean
 from trainer.words.rulings import describe_remedy
-from trainer.words.vocabulary import Words, write_value
+from trainer.words.vocabulary import Words, fill, name_values, write_value
 
 
 class Speech(Struct, frozen=True, eq=False):
@@ -31,10 +33,11 @@ class Speech(Struct, frozen=True, eq=False):
 
 QUESTIONS = {
     "irregularity": mark("Is everything in order?"),
+    "ruling": mark("What happens now?"),
     "remedy": mark("What happens now?"),
     "dealer": mark("Who deals?"),
     "penalties": mark("Who pays, and how much?"),
-    "claim": mark("Who may still claim?"),
+    "claim": mark("Who may still claim, and until when?"),
     "clause": mark("By which clause?"),
 }
 """What each part of a slip asks."""
@@ -48,7 +51,17 @@ DETECTED = {
 
 
 def describe_verdict(words: Words, remedy: Remedy) -> str:
-    """Return a remedy without its seats, in a few words: as worded under ``verdict.KIND``."""
+    """Return a remedy in a few words, as worded under ``verdict.KIND``, with those named in it."""
+    named = words.find(f"verdict.{remedy.kind}.named")
+    if named and any(key not in PLAIN_TERMS for key in remedy.terms):
+        fields = name_values(remedy.terms, words)
+        more = [
+            words.find(f"verdict.{remedy.kind}.{key}={value}")
+            or words.find(f"verdict.{remedy.kind}.{key}")
+            for key, value in remedy.terms.items()
+            if value
+        ]
+        return " ".join(fill(one, fields) for one in (named, *more) if one)
     for key in ("what", "reshuffle", "new_pack", "cutter"):
         value = remedy.terms.get(key)
         if value:
@@ -56,6 +69,21 @@ def describe_verdict(words: Words, remedy: Remedy) -> str:
             if message:
                 return message
     return words.find(f"verdict.{remedy.kind}") or describe_remedy(words, remedy).rstrip(".")
+
+
+PLAIN_TERMS = ("what", "reshuffle", "new_pack", "cutter", "volunteer", "options")
+"""Terms of a remedy that name nobody."""
+
+
+def describe_right(words: Words, right: OpenRight) -> str:
+    """Return who may still claim, and until when, in a few words."""
+    if not right:
+        return words.language.text("Nobody")
+    seats = ", ".join(right.by)
+    if not right.until:
+        return seats
+    moment = words.find(f"until.{right.until}") or clean(right.until)
+    return words.language.text("{seats} ({moment})", seats=seats, moment=moment)
 
 
 def describe_payment(words: Words, penalty: Penalty) -> str:
@@ -77,7 +105,7 @@ def describe_clause(words: Words, clause: str, titles: Mapping[str, str]) -> str
 def describe_part(words: Words, kind: str, value: Value, titles: Mapping[str, str]) -> str:
     """Return what is given in one part of a slip, with a word for what part it is."""
     language = words.language
-    if kind in ("irregularity", "remedy", "clause"):
+    if kind in ("irregularity", "ruling", "remedy", "clause"):
         return describe_value(words, kind, value, titles)
     listed = describe_value(words, kind, value, titles) if value else language.text("nobody")
     if kind == "dealer":
@@ -89,14 +117,35 @@ def describe_part(words: Words, kind: str, value: Value, titles: Mapping[str, st
 
 def describe_value(words: Words, kind: str, value: Value, titles: Mapping[str, str]) -> str:
     """Return an option of one part of a slip: what is given, without a word for the part."""
+    if isinstance(value, Decisions):
+        return describe_decisions(words, value)
     if isinstance(value, Remedy):
         return describe_verdict(words, value)
+    if isinstance(value, OpenRight):
+        return describe_right(words, value)
     if isinstance(value, str):
         if kind == "clause":
             return describe_clause(words, value, titles)
         return words.language.raw(DETECTED[value]) if kind == "irregularity" else value
-    given = [one if isinstance(one, str) else describe_payment(words, one) for one in value]
+    given = [describe_payment(words, one) for one in value]
     return ", ".join(given) or words.language.text("Nobody")
+
+
+def describe_decisions(words: Words, decisions: Decisions) -> str:
+    """Return a whole ruling as one line, as it is told at a table: no clause.
+
+    >>> from trainer.text.catalogue import Language
+    >>> describe_decisions(Words(Language("en")), Decisions(Remedy("redeal"), "Anna"))
+    'Redeal; deals: Anna'
+    """
+    told: list[tuple[str, Value]] = [("remedy", decisions.remedy)]
+    if decisions.dealer:
+        told.append(("dealer", decisions.dealer))
+    if decisions.penalties:
+        told.append(("penalties", decisions.penalties))
+    if decisions.claim:
+        told.append(("claim", decisions.claim))
+    return "; ".join(describe_part(words, kind, value, {}) for kind, value in told)
 
 
 def describe_answers(words: Words, answers: Answers, titles: Mapping[str, str]) -> str:

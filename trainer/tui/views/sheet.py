@@ -114,12 +114,10 @@ class Sheet(Struct, frozen=True, eq=False):
         if self.stage.hinted:
             paragraphs.append(tell_hint(question, self.language))
         above = draw_page(paragraphs, width)
-        if question.part is None:
-            choice = slip_lines.ask_ruling(question.posed.options, speech, above)
-        else:
-            lent = question.lent
-            given = tuple((kind, one) for kind, one in question.answers if kind not in lent)
-            choice = slip_lines.ask_part(given, question.part, speech, width, above)
+        assert question.part is not None
+        lent = question.lent
+        given = tuple((kind, one) for kind, one in question.answers if kind not in lent)
+        choice = slip_lines.ask_part(given, question.part, speech, width, above)
         if not rules:
             return choice
         # The rules of the lesson stand beneath: what is asked is always in view.

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from trainer.asking.options import Option
 from trainer.asking.slip import Answers, Part
 from trainer.study.telling import SURE
 from trainer.text.catalogue import Language
 from trainer.tui.views.ink import Line, break_lines, line
 from trainer.tui.views.menu import Choice, Row
-from trainer.words.slips import QUESTIONS, Speech, describe_answers, describe_value
+from trainer.words.slips import QUESTIONS, Speech, describe_value
 
 
 def draw_given(answers: Answers, speech: Speech, width: int) -> list[Line]:
@@ -35,14 +34,6 @@ def ask_part(
     given = draw_given(answers, speech, width)
     title = line(_describe_asked(part.kind, speech), "title")
     return Choice([Row(one) for one in lines], [*above, *given, title])
-
-
-def ask_ruling(options: Sequence[Option], speech: Speech, above: Sequence[Line] = ()) -> Choice:
-    """Return the whole rulings that are offered."""
-    lines = [describe_answers(speech.words, option.answers, speech.titles) for option in options]
-    return Choice(
-        [Row(one) for one in lines], [*above, line(_describe_asked("remedy", speech), "title")]
-    )
 
 
 def ask_confidence(language: Language, above: Sequence[Line] = ()) -> Choice:

@@ -1,0 +1,269 @@
+"""Beliefs: the rulings that people really give who are wrong, each with what they believe.
+
+Whoever misreads a clause, mixes two clauses up, goes by the rules of another game or of another
+house, or overlooks something out of the ordinary rules by the same core as everybody else, on
+another code or on other facts.  Nothing here chooses what is shown, and no word is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from itertools import combinations
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from trainer.asking.decisions import Decisions, decide
+from trainer.asking.misreading import Misreading, can_be_joined
+from trainer.asking.subject import Subject
+from trainer.rules.boundary import RulesetFailed, inside_ruleset
+from trainer.rules.changes import find_touched_articles
+from trainer.rules.code import Code
+from trainer.rules.errors import Problem
+from trainer.rules.events import Cut, Deal, Event, Shuffle
+from trainer.rules.facts import DealFailed, Fact
+from trainer.rules.judge import judge, rule
+from trainer.rules.ruling import STANDS, Remedy, Ruling
+from trainer.rules.situation import Situation
+from trainer.rules.table import Table
+
+MOST_JOINED = 8
+"""Of so many misreadings that each change the ruling, any two are joined."""
+
+
+class Origin(Struct, frozen=True):
+    """What somebody believes who is wrong.
+
+    `kind` is ``misreading``, ``house`` (a misreading of the settings), ``rival`` (the code of
+    another ruleset), ``overlooked``, or of a part of a slip ``other`` (nobody is known to believe
+    it).  `name` is that of the misreading or of the other ruleset, `sentence` the misreading's
+    sentence, `event` the index of the event overlooked, else -1.
+    """
+
+    kind: str
+    name: str = ""
+    sentence: str = ""
+    event: int = -1
+
+
+class Belief(Struct, frozen=True, eq=False):
+    """A wrong ruling, what it decides, and what is believed: one thing, or two together."""
+
+    ruling: Ruling
+    decisions: Decisions
+    origins: tuple[Origin, ...]
+
+    @property
+    def kind(self) -> str:
+        """The kind of its origin; ``pair`` where two come together."""
+        return self.origins[0].kind if len(self.origins) == 1 else "pair"
+
+
+def gather_beliefs(subject: Subject, table: Table, truth: Ruling) -> tuple[Belief, ...]:
+    """Return all wrong rulings that come of one belief: misreadings, houses, rivals, oversights.
+
+    They decide otherwise than the *truth*, or by a clause that it does not name.
+    """
+    found = []
+    right = decide(truth)
+    for ruling, origin in _give_rulings(subject, table):
+        decisions = decide(ruling)
+        if decisions == right and (ruling.decisive in truth.articles or not ruling.decisive):
+            continue
+        if gives(subject.code, ruling):
+            found.append(Belief(ruling, decisions, (origin,)))
+    return tuple(found)
+
+
+def join_beliefs(
+    subject: Subject, table: Table, truth: Ruling, beliefs: Iterable[Belief]
+) -> tuple[Belief, ...]:
+    """Return the wrong rulings that come of two misreadings together, of those among *beliefs*.
+
+    Each of the two decides otherwise than the *truth*, and together they decide as none of them.
+    """
+    right = decide(truth)
+    alone = [one for one in beliefs if one.decisions != right]
+    taken = [right, *(one.decisions for one in alone)]
+    held = {one.origins[0].name for one in alone if one.kind in ("misreading", "house")}
+    ways = [way for way in list_ways(subject) if way[0].id in held][:MOST_JOINED]
+    found = []
+    for one, other in combinations(ways, 2):
+        ruling = _rule_by_two(subject, table, one, other[0])
+        if ruling is None or not gives(subject.code, ruling):
+            continue
+        decisions = decide(ruling)
+        if decisions not in taken:
+            taken.append(decisions)
+            origins = (make_origin(one[0]), make_origin(other[0]))
+            found.append(Belief(ruling, decisions, origins))
+    return tuple(found)
+
+
+def make_origin(one: Misreading) -> Origin:
+    """Return a misreading as an origin."""
+    return Origin("house" if one.mistakes_settings else "misreading", one.id, one.thought)
+
+
+# -- the codes that people have in mind --------------------------------------------------------
+
+Way = tuple[Misreading, Code, frozenset[type[Fact]]]
+"""A misreading, the code as it is misread, and the kinds of facts without which that rules as the
+true one; no kinds, where it must be tried on everything."""
+
+
+@lru_cache(maxsize=16)
+def list_ways(subject: Subject) -> tuple[Way, ...]:
+    """Return the misreadings of a subject that its code can be changed by."""
+    others = dict(subject.rivals)
+    found = []
+    for one in subject.misreadings:
+        kinds: frozenset[type[Fact]] = frozenset()
+        try:
+            with inside_ruleset(subject.id, one.id):
+                code = one.code(subject.code, others)
+                if not one.mistakes_settings:
+                    kinds = frozenset(_find_kinds(subject.code, code, one))
+        except RulesetFailed:  # it is about what this code has not, or cannot be made
+            continue
+        found.append((one, code, kinds))
+    return tuple(found)
+
+
+def _find_kinds(before: Code, after: Code, one: Misreading) -> Iterator[type[Fact]]:
+    """Give the kinds of facts that the patched articles meet, as they were and as they are.
+
+    Any fault may make a deal fail: what reacts to failures counts everywhere.
+    """
+    named = find_touched_articles(one.changes)
+    for code in (before, after):
+        for article in code.articles:
+            if article.id in named:
+                kinds = article.when.trigger.kinds
+                yield from code.by_kind if DealFailed in kinds else kinds
+
+
+def rule_as(subject: Subject, table: Table, one: Misreading, code: Code) -> Ruling | None:
+    """Return the ruling of who misreads so, *code* being the code as he has it in mind.
+
+    None where it cannot be ruled so: what he takes the table for cannot be, or the ruleset fails.
+    """
+    situation = table.situation
+    try:
+        seen = one.sight(situation)
+        # What is seen as it is was folded already.
+        return (
+            judge(code, table, trace=False) if seen is situation else rule(code, seen, trace=False)
+        )
+    except (Problem, LookupError, RulesetFailed):
+        return None
+
+
+def _give_rulings(subject: Subject, table: Table) -> Iterator[tuple[Ruling, Origin]]:
+    kinds = frozenset(table.facts)
+    for one, code, met in list_ways(subject):
+        if met and kinds.isdisjoint(met):
+            continue
+        ruling = rule_as(subject, table, one, code)
+        if ruling is not None:
+            yield ruling, make_origin(one)
+    for name, code in subject.rivals:
+        try:
+            yield judge(code, table, trace=False), Origin("rival", name)
+        except RulesetFailed:
+            continue
+    yield from _overlook(subject, table.situation)
+
+
+def _overlook(subject: Subject, situation: Situation) -> Iterator[tuple[Ruling, Origin]]:
+    """Give the rulings of who overlooks one thing that is out of the ordinary."""
+    for at, event in enumerate(situation.events):
+        if is_ordinary(event):
+            continue
+        events = (*situation.events[:at], *situation.events[at + 1 :])
+        try:
+            ruling = rule(subject.code, replace(situation, events=events), trace=False)
+        except Problem:
+            continue
+        yield ruling, Origin("overlooked", event=at)
+
+
+def is_ordinary(event: Event) -> bool:
+    """Tell whether an event is of every deal: a shuffle, a cut or packets with nothing to say.
+
+    >>> is_ordinary(Shuffle()), is_ordinary(Shuffle(faces_seen=True)), is_ordinary(Deal(to="Anna"))
+    (True, False, False)
+    """
+    if isinstance(event, Deal):
+        return event.to is None
+    if isinstance(event, Shuffle):
+        return event.open and not event.faces_seen
+    return isinstance(event, Cut) and event.parts is None and event.order is None
+
+
+# -- two together ------------------------------------------------------------------------------
+
+
+def _rule_by_two(subject: Subject, table: Table, way: Way, other: Misreading) -> Ruling | None:
+    """Return the ruling of who holds both; None where the two cannot be held together."""
+    one, code, _ = way
+    if not can_be_joined(one, other):
+        return None
+    joined = _join(subject, code, other)
+    if joined is None:
+        return None
+    situation = table.situation
+    try:
+        seen = other.sight(one.sight(situation))
+        return (
+            judge(joined, table, trace=False)
+            if seen is situation
+            else rule(joined, seen, trace=False)
+        )
+    except (Problem, LookupError, RulesetFailed):
+        return None
+
+
+@lru_cache(maxsize=512)
+def _join(subject: Subject, code: Code, other: Misreading) -> Code | None:
+    """Return a misread code with another misreading on top, None where that cannot be made."""
+    try:
+        with inside_ruleset(subject.id, other.id):
+            return other.code(code, dict(subject.rivals))
+    except RulesetFailed:
+        return None
+
+
+# -- what a code can rule ----------------------------------------------------------------------
+
+
+def gives(code: Code, ruling: Ruling) -> bool:
+    """Tell whether a ruling holds nothing that this code never gives: its remedy, its parts."""
+    verdicts, fines, claims = _list_given(code)
+    return (
+        ruling.verdict in verdicts
+        and (fines or not ruling.penalties)
+        and (claims or ruling.claim is None)
+    )
+
+
+def list_verdicts(code: Code) -> list[Remedy]:
+    """Return the remedies that a code can order, without seats, the least far-reaching first."""
+    ordered = [
+        Remedy(order.kind, dict(order.what)).only(code.remedies[order.kind].terms)
+        for order in (article.order for article in code.articles)
+        if order is not None
+    ]
+    found = [STANDS]
+    for one in sorted(ordered, key=lambda one: code.remedies[one.kind].rank):
+        if one not in found:
+            found.append(one)
+    return found
+
+
+@lru_cache(maxsize=64)
+def _list_given(code: Code) -> tuple[list[Remedy], bool, bool]:
+    fines = any(article.penalties for article in code.articles)
+    claims = any(article.claim for article in code.articles)
+    return list_verdicts(code), fines, claims

@@ -1,0 +1,297 @@
+"""The parts of a slip made: what may be answered in each, from what people really believe.
+
+Each part offers what is right and what those answer who are wrong: misreadings first, then rivals
+and oversights; then the other price, another time limit and the clause beside, which somebody
+mistakes who knows half of a rule.  A part is asked only where it is in doubt.  No seat, clause or
+remedy is offered that has nothing to do with the table or that this code never gives.  Which of the
+wrong answers are shown is chosen as for whole rulings (`trainer.asking.balance`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec import Struct
+
+from trainer.asking.balance import Candidate, Choice, choose, list_choices
+from trainer.asking.beliefs import Belief, list_verdicts
+from trainer.asking.decisions import NOBODY, Decisions, OpenRight, find_remedy
+from trainer.asking.guessers import Look, look_at
+from trainer.asking.options import Option, see
+from trainer.asking.slip import CLEAN, FAULTY, Part, Slip, Value, find_right
+from trainer.asking.subject import Subject
+from trainer.dealing.chance import Chance
+from trainer.rules.articles import Article
+from trainer.rules.code import Code
+from trainer.rules.ruling import STANDS, Penalty, Remedy, Ruling
+from trainer.rules.table import Table
+
+SIZES = {
+    "remedy": range(2, 5),
+    "dealer": range(1, 4),
+    "penalties": range(2, 5),
+    "claim": range(1, 4),
+    "clause": range(3, 5),
+}
+"""How many wrong answers stand beside the right one, by kind of part, as far as there are any."""
+BELIEVED, ALONE, BESIDE = 1.0, 0.6, 0.2
+"""How willingly is shown what somebody is known to believe; that nothing is due; what is only near.
+"""
+
+
+class PartPool(Struct, frozen=True, eq=False):
+    """A part with what may be answered: what is right, the wrong answers, and the sets of them."""
+
+    kind: str
+    right: Value
+    wrong: tuple[Value, ...]
+    choices: tuple[Choice, ...]
+    after: frozenset[str] | None = None
+
+
+class Case(Struct, frozen=True, eq=False):
+    """What the parts of a slip are made for: a table as a code rules it, and what is believed."""
+
+    code: Code
+    table: Table
+    truth: Ruling
+    beliefs: Sequence[Belief]
+
+    def list_believed(self, kind: str) -> Iterator[Value]:
+        """Give what those answer in a part of this kind who are wrong, misreadings first."""
+        for one in sorted(self.beliefs, key=lambda one: one.kind not in ("misreading", "house")):
+            value = find_right(kind, one.ruling)
+            if value is not None:
+                yield value
+
+
+Priors = list[tuple[Value, float, bool]]
+"""Wrong answers, how willingly each is shown, and whether it always is."""
+
+
+def make_slip(
+    subject: Subject, table: Table, truth: Ruling, beliefs: Sequence[Belief], key: str
+) -> Slip:
+    """Return the slip for a *table* that is ruled so; *key*, the scenario's id, mixes it.
+
+    The remedy and the clause are always asked; who deals next after a redeal, who pays, and who
+    may claim after a remedy that leaves the deal alive, where these are in doubt.
+    """
+    pools = gather_part_pools(subject, table, truth, beliefs, key)
+    return Slip(tuple(_choose_part(subject, one, table, key) for one in pools))
+
+
+def make_detection_slip(
+    subject: Subject, table: Table, truth: Ruling, beliefs: Sequence[Belief], key: str
+) -> Slip:
+    """Return the slip that asks whether a rule was broken at all, and which one, if any was."""
+    clause = _gather_clauses(subject, table, truth, beliefs, key, frozenset((FAULTY,)))
+    asked = _choose_part(subject, clause, table, key)
+    return Slip((Part("irregularity", (CLEAN, FAULTY)), asked))
+
+
+def make_ruling_slip(
+    subject: Subject, table: Table, truth: Ruling, options: Sequence[Option], key: str
+) -> Slip:
+    """Return the slip that offers whole rulings, and then asks for the clause.
+
+    Where no clause speaks of what happened it is not asked.
+    """
+    parts = [Part("ruling", tuple(one.decisions for one in options))]
+    if not truth.silent:
+        shown = [Belief(one.ruling, one.decisions, one.origins) for one in options if one.origins]
+        pool = _gather_clauses(subject, table, truth, shown, key)
+        parts.append(_choose_part(subject, pool, table, key))
+    return Slip(tuple(parts))
+
+
+def _choose_part(subject: Subject, pool: PartPool, table: Table, key: str) -> Part:
+    weights = subject.weights.get(pool.kind, {})
+    places = choose(Chance(key, pool.kind), pool.choices, weights)
+    values = [pool.right, *(pool.wrong[place] for place in places)]
+    if pool.kind == "dealer":
+        return Part("dealer", tuple(one for one in table.seats if one in values), pool.after)
+    return Part(pool.kind, tuple(Chance(key, pool.kind, "order").mix(values)), pool.after)
+
+
+# -- what may be answered ----------------------------------------------------------------------
+
+
+def gather_part_pools(
+    subject: Subject, table: Table, truth: Ruling, beliefs: Sequence[Belief], key: str
+) -> list[PartPool]:
+    """Return the parts that are asked part by part, with all that may be answered in each."""
+    code = subject.code
+    case = Case(code, table, truth, beliefs)
+    passing = frozenset(kind for kind, remedy in code.remedies.items() if remedy.names_dealer)
+    alive = frozenset(kind for kind, remedy in code.remedies.items() if remedy.advance is None)
+    found = []
+    for kind, right, wrong, after in (
+        ("remedy", find_remedy(truth), _list_remedies(case), None),
+        ("dealer", *_list_dealers(case), passing),
+        ("penalties", truth.penalties, _list_payments(case), None),
+        ("claim", find_right("claim", truth), _list_rights(case), alive),
+    ):
+        if wrong and right is not None:
+            found.append(_make_pool(case, kind, right, wrong, key, after))
+    found.append(_gather_clauses(subject, table, truth, beliefs, key))
+    return found
+
+
+def _gather_clauses(
+    subject: Subject,
+    table: Table,
+    truth: Ruling,
+    beliefs: Sequence[Belief],
+    key: str,
+    after: frozenset[str] | None = None,
+) -> PartPool:
+    case = Case(subject.code, table, truth, beliefs)
+    return _make_pool(case, "clause", truth.decisive, _list_clauses(case), key, after)
+
+
+def _make_pool(
+    case: Case,
+    kind: str,
+    right: Value,
+    wrong: Priors,
+    key: str,
+    after: frozenset[str] | None,
+) -> PartPool:
+    """Return a part; of wrong answers that are the same the first one counts."""
+    values: list[Value] = []
+    candidates = []
+    chance = Chance(key, kind, "pool")
+    for value, prior, wanted in sorted(chance.mix(wrong), key=lambda one: (-one[2], -one[1])):
+        if value != right and value not in values:
+            values.append(value)
+            candidates.append(Candidate(look_at_value(case, kind, value), prior, wanted=wanted))
+    size = SIZES[kind]
+    sizes = range(min(size.start, len(values)), min(size.stop, len(values) + 1))
+    scene = see(case.table.situation)
+    look = look_at_value(case, kind, right)
+    choices = list_choices(chance, look, candidates, scene, sizes)
+    return PartPool(kind, right, tuple(values), choices, after)
+
+
+def look_at_value(case: Case, kind: str, value: Value) -> Look:
+    """Return an option of a part as it looks: as a ruling that decides only that."""
+    code, seats = case.code, case.table.seats
+    if isinstance(value, Decisions):
+        return look_at(value, code, seats)
+    if isinstance(value, Remedy):
+        return look_at(Decisions(value), code, seats)
+    if isinstance(value, OpenRight):
+        return look_at(Decisions(claim=value), code, seats)
+    if isinstance(value, tuple):
+        return look_at(Decisions(penalties=value), code, seats)
+    if kind == "dealer":
+        return look_at(Decisions(dealer=value), code, seats)
+    return Look(value, met=kind == "clause" and _is_met(case, value))
+
+
+def _rate(values: Iterable[Value], prior: float = BELIEVED, *, wanted: bool = False) -> Priors:
+    return [(value, prior, wanted) for value in values]
+
+
+def _list_remedies(case: Case) -> Priors:
+    """Return the remedies believed, that the deal stands, and those beside the right one."""
+    code, right = case.code, find_remedy(case.truth)
+    rank = code.remedies[right.kind].rank
+    near = sorted(list_verdicts(code), key=lambda one: abs(code.remedies[one.kind].rank - rank))
+    near = [one for one in near if one.kind != "stands"][:4]
+    return [
+        *_rate(case.list_believed("remedy")),
+        (STANDS, ALONE, False),
+        *_rate(near, BESIDE),
+    ]
+
+
+def _list_dealers(case: Case) -> tuple[Value | None, Priors]:
+    """Return who deals next, and who is believed to; nothing where nobody doubts it."""
+    believed = list(case.list_believed("dealer"))
+    right = find_right("dealer", case.truth)
+    if right is None and believed:
+        right, *believed = believed
+    return right, _rate(one for one in believed if one != right)
+
+
+def _list_payments(case: Case) -> Priors:
+    """Return what is believed to be due, nothing, and another price; nothing without a price."""
+    right = case.truth.penalties
+    believed = list(case.list_believed("penalties"))
+    due = next((one for one in (right, *believed) if isinstance(one, tuple) and one), ())
+    if not due:
+        return []
+    other = _change_price(due, case.table.situation.price)
+    return [*_rate(believed), ((), ALONE, False), *_rate([other], ALONE, wanted=True)]
+
+
+def _change_price(due: tuple[Penalty, ...], price: int) -> tuple[Penalty, ...]:
+    """Return the same with the first entry a trick dearer, or cheaper where it is two."""
+    first, *others = due
+    tricks = 2 if first.tricks == 1 else 1
+    return (Penalty(first.seat, tricks, tricks * price), *others)
+
+
+def _list_rights(case: Case) -> Priors:
+    """Return the open rights believed, nobody, other claimants, other time limits."""
+    right = find_right("claim", case.truth)
+    believed = list(case.list_believed("claim"))
+    known = next((one for one in (right, *believed) if isinstance(one, OpenRight) and one), NOBODY)
+    if not known:
+        return []
+    seats = case.table.seats
+    others = tuple(one for one in seats if one != case.table.dealer)
+    limits = {term.before[0] for one in case.code.articles for term in one.claim if term.before}
+    told = sorted(case.code.moments[name].shown for name in limits if name in case.code.moments)
+    return [
+        *_rate(believed),
+        (NOBODY, ALONE, False),
+        *_rate((OpenRight(by, known.until) for by in (seats, others)), BESIDE),
+        *_rate((OpenRight(known.by, until) for until in told if until), BESIDE),
+    ]
+
+
+def _list_clauses(case: Case) -> Priors:
+    """Return the clauses believed, no clause, and those about what happened.
+
+    Clauses that the ruling names beside the decisive one are left out: they are not wrong.  The
+    clause beside the right one, that looks for the same, always stands there.
+    """
+    code, named = case.code, set(case.truth.articles)
+    known = {one.clause for one in code.articles if can_rule(one)} - named
+    believed = [one.ruling.decisive for one in case.beliefs]
+    misread = [origin.name.partition("/")[0] for one in case.beliefs for origin in one.origins]
+    beside = _find_siblings(code, case.truth.decisive)
+    met = [one for one in known if _is_met(case, one)]
+    return [
+        *_rate((one for one in beside if one in known and _is_met(case, one)), wanted=True),
+        *_rate(one for one in believed if one in known),
+        *_rate((one for one in misread if one in known), ALONE),
+        ("", ALONE, False),
+        *_rate(sorted(met), BESIDE),
+    ]
+
+
+def _find_siblings(code: Code, clause: str) -> list[str]:
+    """Return the first other clause that looks for the same as this one, if there is one."""
+    own = {one.when.trigger for one in code.articles if one.clause == clause}
+    found = (one.clause for one in code.articles if one.when.trigger in own)
+    return [one for one in found if one != clause][:1]
+
+
+def _is_met(case: Case, clause: str) -> bool:
+    """Tell whether anything happened that a clause speaks of."""
+    facts = case.table.facts
+    return any(
+        kind in facts
+        for one in case.code.articles
+        if one.clause == clause
+        for kind in one.when.trigger.kinds
+    )
+
+
+def can_rule(article: Article) -> bool:
+    """Tell whether an article is more than a reading of silence."""
+    return not article.lawful or article.order is not None

@@ -1,0 +1,40 @@
+"""``misdeal balance``: fit the weights by which whole rulings are chosen, and print them."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+
+from trainer.audit.balancing import Weighed, fit_all, gather_some
+from trainer.cli.checking import add_checking, check_questions
+from trainer.cli.commands import COMMANDS
+from trainer.cli.status import EndCommand, Status
+from trainer.plugins.loading import load_installed
+from trainer.plugins.silence import silence
+from trainer.plugins.teaching import make_subject
+from trainer.text.catalogue import Language
+
+
+def add(parser: ArgumentParser, language: Language) -> None:
+    """Add the arguments of the command."""
+    add_checking(parser, language, COMMANDS["balance"])
+
+
+def run(arguments: Namespace, language: Language) -> int:
+    """Print the weights of a ruleset, or of each, as its file ``balance.json`` has them."""
+    for name, found in check_questions(gather, arguments, language):
+        try:
+            weights = fit_all(found)
+        except ImportError:
+            raise EndCommand(
+                language.text("misdeal: this needs NumPy: install misdeal[audit]")
+            ) from None
+        data = {"ruleset": name, "questions": arguments.count, "weights": weights}
+        print(json.dumps(data, indent=1, ensure_ascii=False))
+    return Status.OK
+
+
+def gather(ruleset: str, seed: int, count: int, lang: str) -> list[list[Weighed]]:
+    """Return the sets of *count* questions from *seed* on."""
+    with silence():
+        return list(gather_some(make_subject(load_installed(), ruleset), seed, count))
