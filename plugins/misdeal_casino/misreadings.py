@@ -481,7 +481,9 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C6/only-what-is-shown",
         mark("Thinking that only a card which the dealer turns up counts, not one that falls."),
         *(
-            SetField(name, "when", turned_up(branch=branch, answer=answer))
+            SetField(
+                name, "when", turned_up(whose="opponent", branch=branch, boxed=False, answer=answer)
+            )
             for name, branch, answer in (
                 ("C6a", "a", "any"),
                 ("C6b/open", "b", "open"),

@@ -334,12 +334,21 @@ HOWS = ("expose", "drop", "boxed")
 
 
 @trigger(Exposed)
-def turned_up(table: Table, fact: Exposed, *, branch: str, answer: str) -> int | None:
-    """The dealer turned a card of the opponent up, in this branch of C6; it did not fall."""
-    if fact.how != "expose":
+def turned_up(
+    table: Table,
+    fact: Exposed,
+    *,
+    whose: str,
+    branch: str,
+    boxed: bool,
+    answer: str = "any",
+    choices: str = "opponent",
+) -> int | None:
+    """As `card_shown`, but the card was turned up; one that fell is none."""
+    if fact.how == "drop":
         return None
     at: int | None = card_shown.test(
-        table, fact, whose="opponent", branch=branch, boxed=False, answer=answer
+        table, fact, whose=whose, branch=branch, boxed=boxed, answer=answer, choices=choices
     )
     return at
 
