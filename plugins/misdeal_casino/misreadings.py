@@ -159,7 +159,6 @@ ANYBODY_UNTIL_OVER = (Term("everyone", ("deal_over", "any_lift")),)
 UNTIL_OVER = (Term("everyone", ("deal_over",)),)
 OPPONENT_BEFORE_DEAL = (Term("opponents", ("first_packet",)),)
 OPPONENT_UNTIL_OVER = (Term("opponents", ("deal_over",)),)
-OPPONENT_UNTIL_LIFT = (Term("opponents", ("own_lift",)),)
 TAKE_BACK = Order("take_back", who=(("by", "others"),))
 RETURN = Order("return_cards", who=(("by", "offender"),))
 DECLINED = ("C5/declined", "C5/declined-again")
@@ -411,7 +410,7 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C5/declined-as-a-thin-cut",
         mark("Taking a declined cut for one that is merely made again, like a thin one."),
         TakeFrom("general", "G3/declined", instead_of=DECLINED),
-        SetField("G3/declined", "until", "deal_over"),
+        SetField("G3/declined", "until", "play"),
     ),
     misreading(
         "C5/cut-late",
@@ -478,7 +477,7 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         Drop("C6a"),
     ),
     misreading(
-        "C6/only-what-is-shown",
+        "C6a/only-what-is-shown",
         mark("Thinking that only a card which the dealer turns up counts, not one that falls."),
         *(
             SetField(
@@ -504,44 +503,39 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         SetField("C6a", "claim", OPPONENT_UNTIL_OVER),
     ),
     misreading(
-        "C6a/until-he-lifts",
-        mark("Thinking that the opponent may demand only until he has picked up his cards."),
-        SetField("C6a", "claim", OPPONENT_UNTIL_LIFT),
-    ),
-    misreading(
-        "C6/any-card-costs-the-deal",
+        "C6b/any-card-costs-the-deal",
         mark("Thinking that a dealer loses the deal by any other card that is seen."),
-        _add("C6/any", shown_of_another(), redeal("next"), outlasts_play=True),
+        _add("C6b/any", shown_of_another(), redeal("next"), outlasts_play=True),
     ),
     misreading(
-        "C6/any-card-on-demand",
+        "C6b/any-card-on-demand",
         mark("Thinking that the opponent may demand a redeal for any card that is seen."),
-        _add("C6/any", shown_at_all(), redeal(), claim=OPPONENT_BEFORE_PLAY),
+        _add("C6b/any", shown_at_all(), redeal(), claim=OPPONENT_BEFORE_PLAY),
     ),
     misreading(
-        "C6/any-card-is-changed",
+        "C6b/any-card-is-changed",
         mark("Thinking that any other card that is seen is buried and dealt anew."),
-        _add("C6/any", shown_of_another(), REPLACE, outlasts_play=True),
+        _add("C6b/any", shown_of_another(), REPLACE, outlasts_play=True),
     ),
     misreading(
-        "C6/after-the-deal",
+        "C6b/after-the-deal",
         mark("Thinking that a card shown when all is dealt is a fault of the deal too."),
-        _add("C6/over", shown_when_all_is_dealt(), redeal(), outlasts_play=True),
+        _add("C6b/over", shown_when_all_is_dealt(), redeal(), outlasts_play=True),
     ),
     misreading(
-        "C6/after-the-deal-on-demand",
+        "C6b/after-the-deal-on-demand",
         mark("Thinking that a card shown when all is dealt may be refused until play begins."),
-        _add("C6/over", shown_when_all_is_dealt(), CHOICE, outlasts_play=True),
+        _add("C6b/over", shown_when_all_is_dealt(), CHOICE, outlasts_play=True),
     ),
     misreading(
-        "C6/face-down-costs-the-deal",
+        "C6b/face-down-costs-the-deal",
         mark("Thinking that a dealer who lets a card fall face down loses the deal."),
-        _add("C6/down", fell_in_the_deal(), redeal("next")),
+        _add("C6b/down", fell_in_the_deal(), redeal("next")),
     ),
     misreading(
-        "C6/face-down-on-demand",
+        "C6b/face-down-on-demand",
         mark("Thinking that the opponent may demand a redeal when a card falls face down."),
-        _add("C6/down", fell_in_the_deal(), redeal(), claim=OPPONENT_BEFORE_PLAY),
+        _add("C6b/down", fell_in_the_deal(), redeal(), claim=OPPONENT_BEFORE_PLAY),
     ),
     misreading(
         "C6b/a-redeal-on-demand",
