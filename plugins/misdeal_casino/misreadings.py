@@ -477,7 +477,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         SetField("G3", "until", ""),
     ),
     MisreadingOfBase("G5/redeal"),
-    MisreadingOfBase("G5/allowed"),
     misreading(
         "G5/not-between-the-rounds",
         mark("Thinking that the dealer may look at the bottom card between the rounds."),
@@ -500,12 +499,7 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         ),
     ),
     MisreadingOfBase("G7/look-is-a-redeal"),
-    MisreadingOfBase("G7/own-cards-are-free"),
-    misreading(
-        "G8b/the-deal-goes-on",
-        mark("Thinking that the right player just takes over the deal where it stands."),
-        SetField("G8b", "order", rectify("dealer")),
-    ),
+    MisreadingOfBase("G8b/the-deal-goes-on"),
     MisreadingOfBase("G8a/after-the-deal"),
     MisreadingOfBase("G8b/others-only"),
     MisreadingOfBase("G8a/void"),
