@@ -31,7 +31,6 @@ from trainer.plugins import (
     Drawn,
     DroppedClosed,
     Exposed,
-    LostCount,
     NoShuffle,
     OddPacket,
     Peeked,
@@ -123,14 +122,6 @@ def drawn_from(table: Table, fact: Drawn, *, shuffled: bool) -> int | None:
 
 
 @trigger(AnyDeal)
-def shuffled_by_opponent_last(table: Table, fact: AnyDeal) -> int | None:
-    """The opponent was the last to shuffle."""
-    if not table.shuffles or table.shuffles[-1][1] == table.dealer:
-        return None
-    return table.shuffles[-1][0]
-
-
-@trigger(AnyDeal)
 def shuffled_by_dealer_alone(table: Table, fact: AnyDeal) -> int | None:
     """The dealer shuffled, and the opponent has not shuffled at all."""
     by_dealer = [at for at, by in table.shuffles if by == table.dealer]
@@ -161,27 +152,6 @@ def cut_again(table: Table, fact: AnyDeal) -> int | None:
     swapped = table.swaps[-1] if table.swaps else -1
     cuts = [at for at in table.cuts if at > swapped]
     return cuts[1] if len(cuts) > 1 else None
-
-
-@trigger(AnyDeal)
-def cut_with_leave(table: Table, fact: AnyDeal) -> int | None:
-    """Another than the cutter was the last to cut, with leave."""
-    cut: Any = table.situation.events[table.cuts[-1]] if table.cuts else None
-    return table.cuts[-1] if cut is not None and cut.leave and cut.by != table.cutter else None
-
-
-@trigger(AnyDeal)
-def prepared_with_leave(table: Table, fact: AnyDeal) -> int | None:
-    """Somebody prepares to deal for another, with leave; no packet is laid yet."""
-    if table.turn == table.dealer or not table.situation.leave or table.begun:
-        return None
-    return table.prepared
-
-
-@trigger(AnyDeal)
-def dealt_with_leave(table: Table, fact: AnyDeal) -> int | None:
-    """Somebody deals for another, with leave."""
-    return table.first_packet if table.turn != table.dealer and table.situation.leave else None
 
 
 @trigger(BadShuffle, NoShuffle)
@@ -260,12 +230,6 @@ def too_many_only(table: Table, fact: Surplus, *, what: str) -> int | None:
 def too_few_only(table: Table, fact: Shortage, *, what: str) -> int | None:
     """Somebody has too few cards; too many are no fault."""
     return fact.at if getattr(table.options, "wrong_count", "game") == what else None
-
-
-@trigger(LostCount)
-def lost_count_at_all(table: Table, fact: LostCount) -> int | None:
-    """The dealer lost count, whatever he did then."""
-    return fact.at
 
 
 @trigger(Surplus, Shortage)
@@ -363,12 +327,6 @@ def opponent_peeked(table: Table, fact: Peeked) -> int | None:
 def peeked_at_any_time(table: Table, fact: Peeked) -> int | None:
     """The dealer looked at the bottom card, before the cut too, and when the pack is dealt out."""
     return fact.at if fact.who == "dealer" else None
-
-
-@trigger(Peeked)
-def peeked_before_first_packet(table: Table, fact: Peeked) -> int | None:
-    """Anybody looked at the bottom card before the first packet."""
-    return fact.at if not fact.begun else None
 
 
 # -- play ------------------------------------------------------------------------------------------
