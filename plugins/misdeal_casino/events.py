@@ -21,6 +21,7 @@ from trainer.plugins import (
     Event,
     Expose,
     Exposed,
+    Fact,
     Fall,
     Impossible,
     Play,
@@ -86,6 +87,26 @@ class Inspect(Event, frozen=True, tag="inspect"):
 
 
 # -- facts -----------------------------------------------------------------------------------------
+
+
+class RoundBegun(Fact, frozen=True):
+    """A round after the first has begun."""
+
+
+class BuildMade(Act, frozen=True):
+    """A build was made, whatever may be wrong with it."""
+
+
+class RaisedFromHand(Act, frozen=True):
+    """The value of the build that `of` has made was changed with a card from hand."""
+
+    of: str
+
+
+class CardsTaken(Act, frozen=True):
+    """Cards were taken, of which `proper` belong to the combination."""
+
+    proper: int
 
 
 class FalseBuild(Act, frozen=True):
@@ -200,7 +221,7 @@ def _begin_round(table: Table, event: Round, at: int) -> Effect:
         raise Impossible("expected a round from 2 to 6", where="n")
     if table.first_packet is not None or table.stage > 1:
         raise Impossible("a round can be named only once, before any packet")
-    return Effect(own=CasinoState(), stage=event.n)
+    return Effect(own=CasinoState(), facts=(RoundBegun(at),), stage=event.n)
 
 
 def _see_card(table: Table, event: Expose | Fall | Boxed, at: int) -> Effect:
@@ -240,7 +261,7 @@ def _build(table: Table, event: Build, at: int) -> Effect:
         raise Impossible("expected one or more", where="value")
     if not event.table:
         raise Impossible("expected a table card or more", where="table")
-    facts: list[Act] = []
+    facts: list[Act] = [BuildMade(at, by)]
     if not event.holds:
         facts.append(FalseBuild(at, by))
     if not event.announced:
@@ -313,6 +334,7 @@ def _raise(table: Table, event: Raise, at: int) -> Effect:
         return Effect(own=state, facts=tuple(facts), plays=True)
     state = _move(state, by, build)
     how = "built" if by == event.of else "raised"
+    facts.append(RaisedFromHand(at, by, event.of))
     return Effect(
         own=_put(state, place, Built(event.of, event.value, how)), facts=tuple(facts), plays=True
     )
@@ -325,8 +347,10 @@ def _play(table: Table, event: Play, at: int) -> Effect:
 def _capture(table: Table, event: Capture, at: int) -> Effect:
     by = table.seat(event.by)
     _check_cards(table, ("card", (event.card,)), ("proper", event.proper), ("wrong", event.wrong))
-    facts = (TookTooMuch(at, by),) if event.wrong else ()
-    return Effect(own=_move(table.own, by), facts=facts, plays=True)
+    facts: list[Act] = [CardsTaken(at, by, len(event.proper))]
+    if event.wrong:
+        facts.append(TookTooMuch(at, by))
+    return Effect(own=_move(table.own, by), facts=tuple(facts), plays=True)
 
 
 def _inspect(table: Table, event: Inspect, at: int) -> Effect:

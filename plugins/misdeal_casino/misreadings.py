@@ -6,91 +6,81 @@ where none is needed, the wrong dealer, a wrong remedy, a duty without sanction 
 
 from __future__ import annotations
 
-from misdeal_casino.articles import CHOICE, OPPONENT_BEFORE_PLAY, OPPONENT_BEFORE_TABLE
-from misdeal_casino.events import RaisedFromTable, phase
+from typing import Any
+
+from misdeal_casino.articles import (
+    CHOICE,
+    EXCHANGE,
+    OPPONENT_BEFORE_PLAY,
+    OPPONENT_BEFORE_TABLE,
+    REPLACE,
+)
+from misdeal_casino.mistaken import (
+    another_size,
+    any_build,
+    built_first,
+    built_second,
+    cut_again,
+    cut_in_three,
+    dealt_against_the_draw,
+    dealt_by_the_loser,
+    dealt_in,
+    drawn_from,
+    drawn_otherwise,
+    false_build_at_once,
+    fell_closed,
+    fell_in_the_cut,
+    fell_in_the_deal,
+    later_round_dealt,
+    opponent_called,
+    opponent_peeked,
+    peeked_at_any_time,
+    prepared_against_the_draw,
+    raised_at_once,
+    raised_from_hand,
+    raised_of_another,
+    refused_after_cut,
+    round_begun,
+    round_dealt_out,
+    round_of_the_other,
+    shown_at_all,
+    shown_of_another,
+    shown_when_all_is_dealt,
+    shuffled_after_any_cut,
+    shuffled_by_dealer_alone,
+    shuffled_once,
+    shuffled_with_faces,
+    silent_at_once,
+    table_served_before_dealer,
+    too_few_only,
+    too_many_only,
+    took_at_all,
+    took_several,
+    took_too_much_at_once,
+    turned_up,
+    wrong_by_several,
+    wrong_in_a_hand,
+)
 from trainer.plugins import (
     Add,
     Article,
     Change,
-    Drawn,
     Drop,
-    DroppedClosed,
     Misreading,
     MisreadingOfBase,
-    OddPacket,
     Order,
-    Peeked,
     SetField,
     SetSetting,
-    Surplus,
-    Table,
     TakeFrom,
     Term,
-    dealer_peeked,
-    first_dealer_drawn,
-    lowest_cards,
+    When,
     mark,
     misreading,
     rectify,
     redeal,
     set_each,
-    trigger,
     wrong_rotation,
 )
-
-# -- what somebody sees who makes one of these mistakes --------------------------------------------
-
-
-@trigger(Drawn)
-def other_card_wins(table: Table, fact: Drawn, *, ace_high: bool, by_dealer: bool) -> int | None:
-    """The last draw gave the first deal to the dealer, or to his opponent, as somebody has it.
-
-    He lets the lowest card deal and takes the ace for the highest, or lets the highest card deal.
-    """
-    at: int | None = first_dealer_drawn.test(table, fact, lowest="one")
-    if at is None:
-        return None
-    if ace_high:
-        winner = lowest_cards(fact.cards)[0]
-    else:
-        winner = next(seat for seat in fact.cards if seat not in fact.names)
-    return at if (winner == table.dealer) is by_dealer else None
-
-
-@trigger(OddPacket)
-def another_size(table: Table, fact: OddPacket) -> int | None:
-    """A packet was larger or smaller than agreed."""
-    return fact.at if fact.count != getattr(table.options, "packets", 2) else None
-
-
-@trigger(Surplus)
-def too_many_only(table: Table, fact: Surplus, *, what: str) -> int | None:
-    """Somebody has too many cards; too few are no fault."""
-    return fact.at if getattr(table.options, "wrong_count", "game") == what else None
-
-
-@trigger(DroppedClosed)
-def fell_closed(table: Table, fact: DroppedClosed) -> int | None:
-    """A card of the opponent fell face down after a table card was turned up, but in the last."""
-    mine = fact.of in table.seats and fact.of != table.dealer
-    return fact.at if mine and table.over is None and phase(table, fact.at) == "b" else None
-
-
-@trigger(RaisedFromTable)
-def raised_by_the_other(table: Table, fact: RaisedFromTable) -> int | None:
-    """A build was changed with a table card by another than its builder."""
-    return fact.at if fact.by != fact.of else None
-
-
-@trigger(Peeked)
-def dealer_peeked_while_dealing(table: Table, fact: Peeked) -> int | None:
-    """The dealer looked at the bottom card from the cut on, but not once a round was dealt."""
-    between = table.stage > 1 and (table.first_packet is None or fact.at < table.first_packet)
-    if fact.over or between:
-        return None
-    found: int | None = dealer_peeked.test(table, fact, pack=("cut", "shuffled"))
-    return found
-
 
 # -- how a code is changed -------------------------------------------------------------------------
 
@@ -103,28 +93,68 @@ def _deals(who: str) -> Order:
     return Order("deals", who=(("dealer", who),))
 
 
-def _first_dealer(*, ace_high: bool) -> tuple[Change, ...]:
+def _costs(what: str) -> Order:
+    return Order("forfeit", who=(("seat", "dealer"),), what=(("what", what),))
+
+
+def _recut(*, reshuffle: bool) -> Order:
+    return Order("recut", what=(("reshuffle", reshuffle),))
+
+
+def _add(name: str, when: When, order: Order, *, after: str = "", **fields: Any) -> Add:
+    return Add(Article(id=name, when=when, order=order, **fields), after=after)
+
+
+def _first_dealer(rule: str) -> tuple[Change, ...]:
+    """Return the changes by which one card is drawn for the deal by another *rule*.
+
+    Whoever deals in spite of it deals out of turn.
+    """
     return (
         *(
-            Add(
-                Article(
-                    id=f"C1/{name}",
-                    when=other_card_wins(ace_high=ace_high, by_dealer=by_dealer),
-                    order=_deals(name),
-                    until="first_packet",
-                    lawful=True,
-                ),
+            _add(
+                f"C1/{name}",
+                drawn_otherwise(rule=rule, by_dealer=by_dealer),
+                _deals(name),
                 after="C1",
+                until="first_packet",
+                lawful=True,
             )
             for name, by_dealer in (("opponents", False), ("dealer", True))
         ),
+        _add("C1/dealt", dealt_by_the_loser(rule=rule), redeal("opponents"), claim=UNTIL_OVER),
+        SetField("G8b", "when", dealt_against_the_draw(rule=rule)),
+        SetField("G9", "when", prepared_against_the_draw(rule=rule)),
         Drop("C1"),
+    )
+
+
+def _equal_cards(rule: str) -> tuple[Change, ...]:
+    """Return the changes by which equal cards decide the deal by a *rule*."""
+    return (
+        *(
+            _add(
+                f"C1/equal-{name}",
+                drawn_otherwise(rule=rule, by_dealer=by_dealer, lowest="equal"),
+                _deals(name),
+                after="C1/equal",
+                until="first_packet",
+                lawful=True,
+            )
+            for name, by_dealer in (("opponents", False), ("dealer", True))
+        ),
+        Drop("C1/equal"),
     )
 
 
 ANYBODY_BEFORE_TABLE = (Term("everyone", ("table_card",)),)
 ANYBODY_BEFORE_PLAY = (Term("everyone", ("play",)),)
 ANYBODY_UNTIL_OVER = (Term("everyone", ("deal_over", "any_lift")),)
+UNTIL_OVER = (Term("everyone", ("deal_over",)),)
+OPPONENT_BEFORE_DEAL = (Term("opponents", ("first_packet",)),)
+OPPONENT_UNTIL_OVER = (Term("opponents", ("deal_over",)),)
+TAKE_BACK = Order("take_back", who=(("by", "others"),))
+RETURN = Order("return_cards", who=(("by", "offender"),))
 DECLINED = ("C5/declined", "C5/declined-again")
 UNCUT = ("C5/uncut", "C5/shuffled", *DECLINED)
 SHOWN = ("C6b/open", "C6b/rejected", "C6b/accepted")
@@ -138,17 +168,46 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     misreading(
         "C1/the-highest-card-deals",
         mark("Thinking that whoever cuts the highest card deals first."),
-        *_first_dealer(ace_high=False),
+        *_first_dealer("high"),
     ),
     misreading(
         "C1/the-ace-is-high",
         mark("Taking the ace for the highest card of the draw."),
-        *_first_dealer(ace_high=True),
+        *_first_dealer("ace high"),
     ),
     misreading(
         "C1/equal-cards-change-nothing",
         mark("Thinking that with equal cards whoever holds the pack deals, without a second cut."),
-        SetField("C1/equal", "order", _deals("dealer")),
+        *_equal_cards("holder"),
+    ),
+    misreading(
+        "C1/suits-break-ties",
+        mark("Thinking that of equal cards the one of the lower suit deals."),
+        *_equal_cards("suits"),
+    ),
+    misreading(
+        "C1/with-equal-cards-the-other-deals",
+        mark("Thinking that with equal cards the deal goes to whoever does not hold the pack."),
+        *_equal_cards("other"),
+    ),
+    misreading(
+        "C1/the-draw-binds-nobody",
+        mark("Thinking that the draw binds nobody: whoever takes the pack deals."),
+        *_drop("C1", "C1/equal"),
+        SetField("G8b", "when", dealt_against_the_draw(rule="holder")),
+        SetField("G9", "when", prepared_against_the_draw(rule="holder")),
+    ),
+    misreading(
+        "C1/shuffled-before-the-draw",
+        mark("Thinking that a draw from a pack that nobody has shuffled has to be made again."),
+        SetField("C1", "when", drawn_from(shuffled=True)),
+        _add(
+            "C1/unshuffled",
+            drawn_from(shuffled=False),
+            Order("redraw", group=(("seats", "everyone"),)),
+            until="first_packet",
+            lawful=True,
+        ),
     ),
     misreading(
         "C2/only-the-dealer-shuffles",
@@ -166,6 +225,37 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C2/any-shuffle-puts-it-right",
         mark("Thinking that after a refusal any further shuffle will do, the dealer's own too."),
         SetField("C2", "cured_by", ("shuffle",)),
+    ),
+    misreading(
+        "C2/a-refusal-costs-the-deal",
+        mark("Thinking that a dealer who refuses a shuffle loses the deal to his opponent."),
+        SetField("C2", "order", redeal("next")),
+        SetField("C2", "until", ""),
+    ),
+    misreading(
+        "C2/only-on-demand",
+        mark("Thinking that a refused shuffle is made only if the opponent insists."),
+        SetField("C2", "claim", OPPONENT_BEFORE_DEAL),
+    ),
+    misreading(
+        "C2/while-dealing",
+        mark("Thinking that a refused shuffle is still made once cards have been dealt."),
+        SetField("C2", "until", "deal_over"),
+    ),
+    misreading(
+        "C2/after-the-cut-too",
+        mark("Thinking that the opponent may ask for a shuffle after the cut too."),
+        SetField("C2", "when", refused_after_cut()),
+    ),
+    misreading(
+        "C2/both-must-shuffle",
+        mark("Thinking that the opponent has to shuffle too or the pack is shuffled anew."),
+        _add("C2/both", shuffled_by_dealer_alone(), rectify("shuffle"), until="deal_over"),
+    ),
+    misreading(
+        "C2/one-shuffle-is-not-enough",
+        mark("Thinking that the opponent may demand a redeal if the pack was shuffled only once."),
+        _add("C2/once", shuffled_once(), redeal(), claim=OPPONENT_BEFORE_TABLE),
     ),
     misreading(
         "C3/shuffle-again",
@@ -189,16 +279,75 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that a cut that went wrong may still be made again after the first packet."),
         *set_each("until", "deal_over", "C3", "C3/untidy"),
     ),
+    misreading(
+        "C3/a-card-seen-does-not-matter",
+        mark("Thinking that a card seen in the cut does not matter."),
+        Drop("C3"),
+    ),
+    misreading(
+        "C3/only-on-demand",
+        mark("Thinking that a cut that went wrong is made again only if the opponent asks."),
+        *set_each("claim", OPPONENT_BEFORE_DEAL, "C3", "C3/untidy"),
+    ),
+    misreading(
+        "C3/the-deal-passes",
+        mark("Thinking that whoever shows a card in the cut loses the deal to the opponent."),
+        *set_each("order", redeal("next"), "C3", "C3/untidy"),
+        *set_each("until", "", "C3", "C3/untidy"),
+        *set_each("cured_by", (), "C3", "C3/untidy"),
+    ),
+    misreading(
+        "C3/a-card-fallen-face-down",
+        mark("Thinking that the pack is cut again when a card falls face down in the cut too."),
+        _add("C3/down", fell_in_the_cut(), _recut(reshuffle=False), until="first_packet"),
+    ),
+    misreading(
+        "C3/only-one-cut",
+        mark("Thinking that a pack which is cut twice has to be shuffled and cut anew."),
+        _add("C3/again", cut_again(), _recut(reshuffle=True), until="first_packet"),
+    ),
     # -- order, packets and the missing cut
     misreading(
         "C4/another-order-is-a-misdeal",
         mark("Taking packets laid in another order for a fault that costs a redeal."),
-        Add(Article(id="C4", when=wrong_rotation(), order=redeal()), after="C3/untidy"),
+        _add("C7/order", wrong_rotation(), redeal()),
     ),
     misreading(
-        "C4/another-size-is-a-misdeal",
-        mark("Taking a packet of another size for a fault that costs a redeal."),
-        Add(Article(id="C4", when=another_size(), order=redeal()), after="C3/untidy"),
+        "C4/another-size-costs-the-deal",
+        mark("Thinking that a dealer loses the deal by a packet of another size."),
+        _add("C7/size", another_size(), redeal("next")),
+    ),
+    misreading(
+        "C4/two-at-a-time",
+        mark("Thinking that cards are dealt by twos only, whatever the players have agreed on."),
+        _add("C7/by-fours", dealt_in(size=4), redeal()),
+    ),
+    misreading(
+        "C4/four-at-a-time",
+        mark("Thinking that the opponent may demand that four cards at a time be dealt."),
+        _add("C7/by-twos", dealt_in(size=2), redeal(), claim=OPPONENT_BEFORE_PLAY),
+    ),
+    misreading(
+        "C4/the-table-is-last",
+        mark("Thinking that anybody may stop the deal when the table is served before the dealer."),
+        _add("C7/table", table_served_before_dealer(), redeal(), claim=UNTIL_OVER),
+    ),
+    misreading(
+        "C4/the-table-in-every-round",
+        mark("Thinking that the table gets four cards in every round, or the dealer pays for it."),
+        _add("C7/table", round_dealt_out(), _costs("game"), outlasts_play=True),
+    ),
+    misreading(
+        "C4/the-deal-alternates",
+        mark("Thinking that the players deal in turns, a round each."),
+        _add("G9/round", round_of_the_other(), rectify("dealer"), until="first_packet"),
+        _add("G8b/round", round_of_the_other(), redeal("next"), claim=UNTIL_OVER),
+    ),
+    misreading(
+        "C5/every-round-is-cut",
+        mark("Thinking that the pack is cut anew before every round."),
+        _add("C5/round", round_begun(), rectify("cut"), until="first_packet"),
+        _add("C5/dealt", later_round_dealt(), redeal(), claim=OPPONENT_BEFORE_PLAY),
     ),
     misreading(
         "C5/anybody-may-claim",
@@ -237,9 +386,9 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         *set_each("order", redeal("next"), *UNCUT),
     ),
     misreading(
-        "C5/a-cut-declined-is-made",
-        mark("Thinking that a cut that was offered and declined counts as made."),
-        *_drop(*DECLINED),
+        "C5/the-cut-is-a-courtesy",
+        mark("Thinking that the cut is a mere courtesy, and a deal without it is in order."),
+        *_drop(*UNCUT),
     ),
     misreading(
         "C5/declined-for-good",
@@ -250,6 +399,39 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C5/declined-as-a-thin-cut",
         mark("Taking a declined cut for one that is merely made again, like a thin one."),
         TakeFrom("general", "G3/declined", instead_of=DECLINED),
+        SetField("G3/declined", "until", "play"),
+    ),
+    misreading(
+        "C5/cut-late",
+        mark("Thinking that a pack not properly cut is simply cut late, and the deal goes on."),
+        *set_each("order", rectify("cut"), *UNCUT),
+    ),
+    misreading(
+        "C5/it-costs-the-game",
+        mark("Thinking that whoever deals from a pack not properly cut forfeits the game."),
+        *set_each("order", _costs("game"), *UNCUT),
+        *set_each("claim", (), *UNCUT),
+    ),
+    misreading(
+        "C5/before-the-first-card",
+        mark("Thinking that nobody may call a missing cut once the first packet lies."),
+        *set_each("claim", OPPONENT_BEFORE_DEAL, *UNCUT),
+    ),
+    misreading(
+        "C5/until-play",
+        mark("Thinking that the opponent may call a missing cut until the first card is played."),
+        *set_each("claim", OPPONENT_BEFORE_PLAY, *UNCUT),
+    ),
+    misreading(
+        "C5/any-shuffle-costs-the-deal",
+        mark("Thinking that after any shuffle of the cut pack the opponent deals."),
+        _add("C5/any-shuffle", shuffled_after_any_cut(), redeal("next"), cured_by=("cut",)),
+    ),
+    misreading(
+        "C5/a-shuffle-undoes-the-cut",
+        mark("Thinking that after any shuffle the pack is simply cut again."),
+        Drop("C5/shuffled"),
+        _add("C5/cut-again", shuffled_after_any_cut(), rectify("cut"), until="deal_over"),
     ),
     # -- cards shown
     misreading(
@@ -274,6 +456,77 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         *set_each("when.branch", "ab", *SHOWN),
     ),
     misreading(
+        "C6a/the-deal-passes",
+        mark("Thinking that a dealer who shows a card before the table's loses the deal."),
+        SetField("C6a", "order", redeal("next")),
+    ),
+    misreading(
+        "C6a/before-the-table-it-is-nothing",
+        mark("Thinking that a card shown before the first table card is no matter."),
+        Drop("C6a"),
+    ),
+    misreading(
+        "C6a/only-what-is-shown",
+        mark("Thinking that only a card which the dealer turns up counts, not one that falls."),
+        *(
+            SetField(
+                name, "when", turned_up(whose="opponent", branch=branch, boxed=False, answer=answer)
+            )
+            for name, branch, answer in (
+                ("C6a", "a", "any"),
+                ("C6b/open", "b", "open"),
+                ("C6b/rejected", "b", "rejected"),
+                ("C6c", "c", "any"),
+            )
+        ),
+    ),
+    misreading(
+        "C6a/an-exchange",
+        mark("Thinking that before the table's cards too the dealer keeps the card shown."),
+        SetField("C6a", "order", EXCHANGE),
+        SetField("C6a", "claim", ()),
+    ),
+    misreading(
+        "C6a/until-the-deal-is-over",
+        mark("Thinking that the demand must come while cards are still being dealt."),
+        SetField("C6a", "claim", OPPONENT_UNTIL_OVER),
+    ),
+    misreading(
+        "C6b/any-card-costs-the-deal",
+        mark("Thinking that a dealer loses the deal by any other card that is seen."),
+        _add("C6b/any", shown_of_another(), redeal("next"), outlasts_play=True),
+    ),
+    misreading(
+        "C6b/any-card-on-demand",
+        mark("Thinking that the opponent may demand a redeal for any card that is seen."),
+        _add("C6b/any", shown_at_all(), redeal(), claim=OPPONENT_BEFORE_PLAY),
+    ),
+    misreading(
+        "C6b/any-card-is-changed",
+        mark("Thinking that any other card that is seen is buried and dealt anew."),
+        _add("C6b/any", shown_of_another(), REPLACE, outlasts_play=True),
+    ),
+    misreading(
+        "C6b/after-the-deal",
+        mark("Thinking that a card shown when all is dealt is a fault of the deal too."),
+        _add("C6b/over", shown_when_all_is_dealt(), redeal(), outlasts_play=True),
+    ),
+    misreading(
+        "C6b/after-the-deal-on-demand",
+        mark("Thinking that a card shown when all is dealt may be refused until play begins."),
+        _add("C6b/over", shown_when_all_is_dealt(), CHOICE, outlasts_play=True),
+    ),
+    misreading(
+        "C6b/face-down-costs-the-deal",
+        mark("Thinking that a dealer who lets a card fall face down loses the deal."),
+        _add("C6b/down", fell_in_the_deal(), redeal("next")),
+    ),
+    misreading(
+        "C6b/face-down-on-demand",
+        mark("Thinking that the opponent may demand a redeal when a card falls face down."),
+        _add("C6b/down", fell_in_the_deal(), redeal(), claim=OPPONENT_BEFORE_PLAY),
+    ),
+    misreading(
         "C6b/a-redeal-on-demand",
         mark("Thinking that after the first table card too the opponent may demand a redeal."),
         *_drop(*SHOWN),
@@ -293,6 +546,16 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C6b/the-card-stays",
         mark("Thinking that the opponent has to keep the card shown."),
         *set_each("order", None, *SHOWN),
+    ),
+    misreading(
+        "C6b/silence-accepts",
+        mark("Thinking that who does not refuse the card at once has taken it."),
+        SetField("C6b/open", "order", None),
+    ),
+    misreading(
+        "C6b/the-deal-passes",
+        mark("Thinking that a dealer who shows a card of the opponent's loses the deal."),
+        *set_each("order", redeal("next"), *SHOWN, "C6c"),
     ),
     misreading(
         "C6b/an-exchange-already",
@@ -328,6 +591,22 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C6c/only-on-demand",
         mark("Thinking that the exchange of the last round is made only if the opponent asks."),
         SetField("C6c", "claim", OPPONENT_BEFORE_PLAY),
+    ),
+    misreading(
+        "C6b/in-play-a-redeal",
+        mark("Thinking that a card shown in the deal brings a redeal even in play."),
+        *set_each("order", redeal(), "C6b/open", "C6c"),
+        *set_each("outlasts_play", True, "C6b/open", "C6c"),
+    ),
+    misreading(
+        "C6c/a-fresh-card",
+        mark("Thinking that in the last round too the card shown is buried and another is dealt."),
+        SetField("C6c", "order", REPLACE),
+    ),
+    misreading(
+        "C6c/the-card-stays",
+        mark("Thinking that in the last round the opponent has to keep the card shown."),
+        SetField("C6c", "order", None),
     ),
     # -- the count
     misreading(
@@ -380,6 +659,45 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that the dealer pays for a wrong number even where the pack was at fault."),
         *set_each("yields_to", (), *COUNT),
     ),
+    misreading(
+        "C7/too-many-are-taken-back",
+        mark("Thinking that a card too many is simply taken back and only too few count."),
+        *(
+            SetField(name, "when", too_few_only(what=what))
+            for name, what in zip(COUNT, ("game", "deal"), strict=True)
+        ),
+    ),
+    misreading(
+        "C7/one-card-is-nothing",
+        mark("Thinking that a single card too many or too few is made good, and only more count."),
+        *(
+            SetField(name, "when", wrong_by_several(what=what))
+            for name, what in zip(COUNT, ("game", "deal"), strict=True)
+        ),
+    ),
+    misreading(
+        "C7/not-on-the-table",
+        mark("Thinking that a wrong number of cards on the table does not matter."),
+        *(
+            SetField(name, "when", wrong_in_a_hand(what=what))
+            for name, what in zip(COUNT, ("game", "deal"), strict=True)
+        ),
+    ),
+    misreading(
+        "C7/as-a-lost-count",
+        mark("Taking a wrong number of cards for a lost count, so that the dealer may choose."),
+        *set_each("order", Order("option", who=(("by", "dealer"),), then=redeal()), *COUNT),
+    ),
+    misreading(
+        "C7/the-opponent-deals-anew",
+        mark("Thinking that after a wrong number the opponent deals the cards anew."),
+        *set_each("order", redeal("next"), *COUNT),
+    ),
+    misreading(
+        "C7/the-caller-deals",
+        mark("Thinking that an opponent who stops a deal with a call has to deal himself."),
+        _add("C7/call", opponent_called(), redeal("opponents")),
+    ),
     # -- play
     misreading(
         "C8/a-bluff-is-allowed",
@@ -397,19 +715,50 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         SetField("C8", "order", SEPARATE),
     ),
     misreading(
+        "C8/until-the-next-move",
+        mark("Thinking that a false build stands once the other player has moved."),
+        SetField("C8", "when", false_build_at_once()),
+    ),
+    misreading(
+        "C8/the-card-must-be-shown",
+        mark("Thinking that a build may be taken apart unless its builder shows the card for it."),
+        _add("C8/unshown", any_build(), SEPARATE),
+    ),
+    misreading(
+        "C8/not-as-the-first-move",
+        mark("Thinking that nobody may build with the first move of a round."),
+        _add("C8/first", built_first(), rectify("move")),
+    ),
+    misreading(
         "C9/any-card-may-raise",
         mark("Thinking that a build may be raised with a card from the table."),
         Drop("C9"),
     ),
     misreading(
-        "C9/the-builder-may",
-        mark("Thinking that only the opponent may not raise a build from the table."),
-        SetField("C9", "when", raised_by_the_other()),
-    ),
-    misreading(
         "C9/the-build-falls-apart",
         mark("Thinking that the opponent may take apart a build raised from the table."),
         SetField("C9", "order", SEPARATE),
+    ),
+    misreading(
+        "C9/until-the-next-move",
+        mark("Thinking that a wrong raise or capture stands once the other player has moved."),
+        SetField("C9", "when", raised_at_once()),
+        SetField("C12", "when", took_too_much_at_once()),
+    ),
+    misreading(
+        "C9/as-a-false-build",
+        mark("Taking a build raised from the table for a false one."),
+        SetField("C9", "order", TAKE_BACK),
+    ),
+    misreading(
+        "C9/nobody-raises-anothers",
+        mark("Thinking that nobody may change a build of the opponent's."),
+        _add("C9/another", raised_of_another(), rectify("move")),
+    ),
+    misreading(
+        "C9/no-build-is-raised",
+        mark("Thinking that a build may be taken apart once its value has been changed."),
+        _add("C9/hand", raised_from_hand(), SEPARATE),
     ),
     misreading(
         "C10/the-builder-may",
@@ -420,6 +769,16 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C10/the-build-falls-apart",
         mark("Thinking that the opponent may take apart a build that its builder has changed."),
         SetField("C10", "order", SEPARATE),
+    ),
+    misreading(
+        "C10/as-a-false-build",
+        mark("Taking a build that its builder has changed too early for a false one."),
+        SetField("C10", "order", TAKE_BACK),
+    ),
+    misreading(
+        "C10/one-build-at-a-time",
+        mark("Thinking that nobody may build while another build lies on the table."),
+        _add("C10/second", built_second(), rectify("move")),
     ),
     misreading(
         "C11/silence-is-allowed",
@@ -437,6 +796,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         SetField("C11", "order", Order("take_back", who=(("by", "others"),))),
     ),
     misreading(
+        "C11/until-the-next-move",
+        mark("Thinking that nobody may take a build apart once he has made another move."),
+        SetField("C11", "when", silent_at_once()),
+    ),
+    misreading(
         "C12/taken-is-taken",
         mark("Thinking that cards once picked up stay with whoever took them."),
         Drop("C12"),
@@ -447,9 +811,29 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         SetField("C12", "order", rectify("move")),
     ),
     misreading(
-        "C13/one-may-look",
-        mark("Thinking that tricks already taken may be looked through."),
-        Drop("C13"),
+        "C12/as-a-false-build",
+        mark("Thinking that the opponent may take back his cards when a wrong card was taken."),
+        SetField("C12", "order", TAKE_BACK),
+    ),
+    misreading(
+        "C12/one-card-for-one",
+        mark("Thinking that one card takes only one, so that a whole combination goes back."),
+        _add("C12/several", took_several(), RETURN),
+    ),
+    misreading(
+        "C12/to-be-said",
+        mark("Thinking that a player who does not say what he takes must move again."),
+        _add("C12/unsaid", took_at_all(), rectify("move")),
+    ),
+    misreading(
+        "C13/the-tricks-go-back",
+        mark("Thinking that whoever looks through tricks lays the last one back on the table."),
+        SetField("C13", "order", RETURN),
+    ),
+    misreading(
+        "C13/the-deal-passes",
+        mark("Thinking that after a look through tricks the opponent deals anew."),
+        SetField("C13", "order", redeal("next")),
     ),
     misreading(
         "C13/it-costs-the-game",
@@ -462,6 +846,22 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     ),
     # -- the general clauses beneath
     MisreadingOfBase("G2/void"),
+    MisreadingOfBase("G2/while-dealing"),
+    MisreadingOfBase("G2/never-cured"),
+    MisreadingOfBase("G2/new-pack-is-shuffled"),
+    MisreadingOfBase("G2/cut-will-mend-it"),
+    MisreadingOfBase("G2/the-dealer-is-last"),
+    MisreadingOfBase("G2/once-more-on-demand"),
+    misreading(
+        "G2/only-on-demand",
+        mark("Thinking that a bad shuffle is made again only if the opponent asks."),
+        SetField("G2", "claim", OPPONENT_BEFORE_DEAL),
+    ),
+    misreading(
+        "G2/hidden-is-no-matter",
+        mark("Thinking that a pack may be shuffled under the table if no face is seen."),
+        SetField("G2", "when", shuffled_with_faces()),
+    ),
     misreading(
         "G2/any-shuffle-will-do",
         mark("Thinking that it does not matter how the pack is shuffled, or whether it is."),
@@ -476,49 +876,113 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         SetField("G3", "order", redeal()),
         SetField("G3", "until", ""),
     ),
+    MisreadingOfBase("G3/any-cut-will-do"),
+    MisreadingOfBase("G3/once-is-not-enough"),
+    MisreadingOfBase("G3/not-cut-yet"),
+    misreading(
+        "G3/while-dealing",
+        mark("Thinking that a thin cut is still made again once cards have been dealt."),
+        SetField("G3", "until", "deal_over"),
+    ),
+    misreading(
+        "G3/as-no-cut",
+        mark("Thinking that the opponent may demand a redeal for a thin cut as for none."),
+        SetField("G3", "order", redeal()),
+        SetField("G3", "until", ""),
+        SetField("G3", "claim", OPPONENT_BEFORE_PLAY),
+    ),
+    misreading(
+        "G3/shuffle-again",
+        mark("Thinking that after a thin cut the pack is shuffled before it is cut again."),
+        SetField("G3", "order", _recut(reshuffle=True)),
+    ),
+    misreading(
+        "G3/two-parts-only",
+        mark("Thinking that a cut in three parts has to be made again."),
+        _add("G3/three", cut_in_three(), rectify("cut"), until="first_packet"),
+    ),
     MisreadingOfBase("G5/redeal"),
-    MisreadingOfBase("G5/allowed"),
+    MisreadingOfBase("G5/others-may-demand"),
+    MisreadingOfBase("G5/loses-the-deal"),
+    MisreadingOfBase("G5/before-the-cut"),
     misreading(
-        "G5/not-between-the-rounds",
-        mark("Thinking that the dealer may look at the bottom card between the rounds."),
-        SetField("G5", "when", dealer_peeked_while_dealing()),
+        "G5/at-any-time",
+        mark("Thinking that the dealer may never look at the bottom card, on pain of a redeal."),
+        SetField("G5", "when", peeked_at_any_time()),
+        SetField("G5", "order", redeal()),
+        SetField("G5", "outlasts_play", True),
     ),
     misreading(
-        "G5/before-the-cut-too",
-        mark("Thinking that even before the cut the dealer may not look at the bottom card."),
-        SetField("G5", "when.pack", ("uncut", "cut", "shuffled")),
+        "G5/the-opponents-look",
+        mark("Thinking that a look of the opponent at the bottom card brings a redeal."),
+        _add("G5/opponent", opponent_peeked(), redeal(), outlasts_play=True),
     ),
+    misreading(
+        "G5/whoever-lets-it-be-seen",
+        mark("Thinking that a dealer who lets the bottom card be seen forfeits the deal."),
+        _add("G5/shown", opponent_peeked(), _costs("deal"), outlasts_play=True),
+    ),
+    MisreadingOfBase("G5/cut-again"),
     MisreadingOfBase("G6/must-redeal"),
+    MisreadingOfBase("G6/must-deal-on"),
+    MisreadingOfBase("G6/anyone-may-demand"),
+    MisreadingOfBase("G6/after-the-deal"),
+    MisreadingOfBase("G6/loses-the-deal"),
     misreading(
         "G6/as-a-wrong-number",
         mark("Taking a lost count for a wrong number of cards, which costs the game."),
-        *set_each(
-            "order",
-            Order("forfeit", who=(("seat", "dealer"),), what=(("what", "game"),)),
-            "G6",
-            "G6/chosen",
-        ),
+        *set_each("order", _costs("game"), "G6", "G6/chosen"),
+        SetField("G6", "until", ""),
     ),
+    MisreadingOfBase("G6/others-must-ask"),
+    MisreadingOfBase("G6/even-when-finished"),
+    MisreadingOfBase("G6/whenever-he-likes"),
     MisreadingOfBase("G7/look-is-a-redeal"),
-    MisreadingOfBase("G7/own-cards-are-free"),
-    misreading(
-        "G8b/the-deal-goes-on",
-        mark("Thinking that the right player just takes over the deal where it stands."),
-        SetField("G8b", "order", rectify("dealer")),
-    ),
+    MisreadingOfBase("G7/touch-is-a-redeal"),
+    MisreadingOfBase("G7/others-may-demand"),
+    MisreadingOfBase("G7/touch-may-be-called"),
+    MisreadingOfBase("G7/whoever-looked-decides"),
+    MisreadingOfBase("G7/not-before-the-dealer"),
+    MisreadingOfBase("G7/who-reaches-deals"),
+    MisreadingOfBase("G8b/the-deal-goes-on"),
+    MisreadingOfBase("G8b/same-dealer"),
+    MisreadingOfBase("G8b/first-card"),
+    MisreadingOfBase("G8b/until-a-look"),
+    MisreadingOfBase("G8a/until-own-lift"),
     MisreadingOfBase("G8a/after-the-deal"),
     MisreadingOfBase("G8b/others-only"),
     MisreadingOfBase("G8a/void"),
     MisreadingOfBase("G9/anyone-may-deal"),
     MisreadingOfBase("G9/only-from-the-cut"),
     MisreadingOfBase("G9/anyone-may-cut"),
+    MisreadingOfBase("G9/redeal"),
+    MisreadingOfBase("G9/cut-is-void"),
+    MisreadingOfBase("G9/while-dealing"),
+    MisreadingOfBase("G9/must-be-claimed"),
+    MisreadingOfBase("G9/only-a-new-cut"),
+    MisreadingOfBase("G9/others-may-demand"),
+    MisreadingOfBase("G9/leave-is-nothing"),
+    MisreadingOfBase("G9/leave-to-cut-is-nothing"),
     MisreadingOfBase("G10.4/same-pack"),
     MisreadingOfBase("G10.4/surplus-is-taken-out"),
+    MisreadingOfBase("G10.4/before-the-end"),
+    MisreadingOfBase("G10.4/loses-the-deal"),
+    MisreadingOfBase("G10.4/short-is-made-up"),
+    MisreadingOfBase("G10.4/on-demand"),
+    misreading(
+        "G10.4/as-a-wrong-number",
+        mark("Taking a wrong pack for a wrong number of cards, which costs the dealer the game."),
+        *set_each("order", _costs("game"), "G10.4/short", "G10.4/surplus"),
+    ),
     misreading(
         "G10.4/it-lapses-with-play",
         mark("Thinking that a pack that was short or too large is let pass once play has begun."),
         *set_each("outlasts_play", False, "G10.4/short", "G10.4/surplus"),
     ),
+    MisreadingOfBase("G10.5/soiled-is-nothing"),
+    MisreadingOfBase("G10.5/on-demand"),
+    MisreadingOfBase("G10.5/loses-the-deal"),
+    MisreadingOfBase("G10.5/no-exchange"),
     misreading(
         "G10.5/only-damaged-cards",
         mark(
@@ -526,12 +990,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
             "has another back."
         ),
         *set_each("when.what", ("defective", "soiled"), *BAD_CARD),
-    ),
-    misreading(
-        "G10.5/a-card-twice-is-one-too-many",
-        mark("Taking a card that is there twice for a pack with too many cards."),
-        *set_each("when.what", ("defective", "soiled", "foreign"), *BAD_CARD),
-        SetField("G10.4/surplus", "when.what", ("surplus", "double")),
     ),
     misreading(
         "G10.5/it-stands",

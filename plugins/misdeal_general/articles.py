@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from misdeal_general.roles import MISREAD_ROLES
 from trainer.plugins import (
     MOMENTS,
     REMEDIES,
@@ -230,7 +231,7 @@ CODE = Code(
     id="general",
     articles=ARTICLES,
     readings=READINGS,
-    roles=ROLES,
+    roles={**ROLES, **MISREAD_ROLES},
     moments=MOMENTS,
     remedies=REMEDIES,
 )

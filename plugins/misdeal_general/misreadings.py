@@ -8,13 +8,16 @@ from __future__ import annotations
 
 from trainer.plugins import (
     Add,
+    AnyDeal,
     Article,
     BadShuffle,
+    Drawn,
     Drop,
     DroppedClosed,
     Exposed,
     Found,
     FoundFlaw,
+    LostCount,
     Misreading,
     NoCut,
     NoShuffle,
@@ -26,10 +29,13 @@ from trainer.plugins import (
     SetField,
     SetRole,
     SetSetting,
+    ShiftSetting,
     Shortage,
     Surplus,
     Table,
     Term,
+    card_exposed,
+    first_dealer_drawn,
     mark,
     misreading,
     rectify,
@@ -39,6 +45,13 @@ from trainer.plugins import (
 )
 
 STANDS = Order("stands")
+RESHUFFLE = Order("recut", what=(("reshuffle", True),))
+ALL_DRAW = Order("redraw", group=(("seats", "everyone"),))
+
+
+def deals(role: str) -> Order:
+    """Order that the player with this *role* deals first."""
+    return Order("deals", who=(("dealer", role),))
 
 
 def term(who: str, *before: str) -> tuple[Term, ...]:
@@ -125,16 +138,150 @@ def found_before_play(table: Table, fact: FoundFlaw, *, what: str) -> int | None
     return fact.at if fact.what == what and not played else None
 
 
+@trigger(OddPacket)
+def odd_packet(table: Table, fact: OddPacket) -> int | None:
+    """A packet was of another size, or for another player."""
+    return fact.at
+
+
+@trigger(DroppedClosed)
+def dropped_closed(table: Table, fact: DroppedClosed) -> int | None:
+    """A card was dropped face down."""
+    return fact.at
+
+
 @trigger(Peeked)
-def peeked_in_dealing(table: Table, fact: Peeked) -> int | None:
-    """The dealer looked at the bottom card from the cut on, while the deal was not over."""
-    return fact.at if fact.who == "dealer" and fact.pack == "cut" and not fact.over else None
+def peeked_before_the_cut(table: Table, fact: Peeked) -> int | None:
+    """Somebody looked at the bottom card while the pack was not cut yet."""
+    return fact.at if fact.pack == "uncut" and not fact.begun else None
 
 
 @trigger(Peeked)
 def peeked_by_anyone(table: Table, fact: Peeked) -> int | None:
     """Anybody looked at the bottom card after the cut."""
     return fact.at if fact.pack == "cut" and fact.left else None
+
+
+@trigger(Drawn)
+def drawn_without_a_tie(table: Table, fact: Drawn) -> int | None:
+    """One card was the lowest in the first draw already."""
+    at: int | None = first_dealer_drawn.test(table, fact, lowest="one")
+    return None if len(table.find(Drawn)) > 1 else at
+
+
+@trigger(Drawn)
+def drawn_after_a_tie(table: Table, fact: Drawn) -> int | None:
+    """One card was the lowest when those who had tied drew again."""
+    at: int | None = first_dealer_drawn.test(table, fact, lowest="one")
+    return at if len(table.find(Drawn)) > 1 else None
+
+
+@trigger(LostCount)
+def lost_count_in_the_end(table: Table, fact: LostCount) -> int | None:
+    """The dealer lost count and dealt to the end all the same."""
+    return fact.at if table.over is not None else None
+
+
+@trigger(AnyDeal)
+def shuffled_by_the_dealer_alone(table: Table, fact: AnyDeal) -> int | None:
+    """The pack is shuffled, and nobody but the dealer has had it in his hands."""
+    since = table.swaps[-1] if table.swaps else -1
+    shuffles = [(at, by) for at, by in table.shuffles if at > since]
+    alone = all(by == table.dealer for _, by in shuffles)
+    return shuffles[-1][0] if shuffles and alone and table.first_packet is None else None
+
+
+@trigger(AnyDeal)
+def shuffled_last_by_another(table: Table, fact: AnyDeal) -> int | None:
+    """Another player than the dealer was the last to shuffle."""
+    if not table.shuffles or table.first_packet is not None:
+        return None
+    at, by = table.shuffles[-1]
+    return at if by != table.dealer else None
+
+
+@trigger(AnyDeal)
+def shuffled_and_not_dealt(table: Table, fact: AnyDeal) -> int | None:
+    """The pack was shuffled, and no packet is out."""
+    return table.shuffles[-1][0] if table.shuffles and table.first_packet is None else None
+
+
+@trigger(AnyDeal)
+def lifted_before_the_dealer(table: Table, fact: AnyDeal) -> int | None:
+    """A player looked at his cards when all were dealt, and the dealer had not."""
+    own = table.lifts.get(table.dealer)
+    lifts = [at for at in table.lifts.values() if own is None or at < own]
+    return min((at for at in lifts if table.over is not None and at > table.over), default=None)
+
+
+@trigger(AnyDeal)
+def shuffled_and_not_cut(table: Table, fact: AnyDeal) -> int | None:
+    """The pack was shuffled, and nobody has cut it yet."""
+    since = max((*table.swaps, *table.cuts), default=-1)
+    ready = table.shuffles and table.shuffles[-1][0] > since and table.first_packet is None
+    return table.shuffles[-1][0] if ready else None
+
+
+@trigger(AnyDeal)
+def cut_once(table: Table, fact: AnyDeal) -> int | None:
+    """The pack was cut once since it was shuffled, and no packet is out."""
+    shuffled = table.shuffles[-1][0] if table.shuffles else -1
+    cuts = [at for at in table.cuts if at > shuffled]
+    return cuts[0] if len(cuts) == 1 and table.first_packet is None else None
+
+
+@trigger(AnyDeal)
+def exchanged(table: Table, fact: AnyDeal) -> int | None:
+    """The pack was exchanged."""
+    return table.swaps[-1] if table.swaps else None
+
+
+@trigger(AnyDeal)
+def cut_by_leave(table: Table, fact: AnyDeal) -> int | None:
+    """The last cut was made by another than the one who is to cut, and the others allow it."""
+    if not table.cuts:
+        return None
+    cut = table.situation.events[table.cuts[-1]]
+    by = getattr(cut, "by", None)
+    return (
+        table.cuts[-1] if by not in (None, table.cutter) and getattr(cut, "leave", False) else None
+    )
+
+
+@trigger(AnyDeal)
+def prepared_by_leave(table: Table, fact: AnyDeal) -> int | None:
+    """A player is about to deal for another, and the others allow it."""
+    by_leave = table.situation.leave and table.turn != table.dealer
+    return table.prepared if by_leave and table.first_packet is None else None
+
+
+@trigger(AnyDeal)
+def dealt_by_leave(table: Table, fact: AnyDeal) -> int | None:
+    """A player has begun to deal for another, and the others allow it."""
+    by_leave = table.situation.leave and table.turn != table.dealer
+    return table.first_packet if by_leave else None
+
+
+@trigger(AnyDeal)
+def not_lifted_yet(table: Table, fact: AnyDeal) -> int | None:
+    """Cards are dealt, all or some, and nobody has looked at his."""
+    return None if table.lifts or table.play is not None else table.first_packet
+
+
+@trigger(AnyDeal)
+def not_played_yet(table: Table, fact: AnyDeal) -> int | None:
+    """Cards are dealt, all or some, and nobody has played."""
+    return None if table.play is not None else table.first_packet
+
+
+@trigger(AnyDeal)
+def called_in_the_deal(table: Table, fact: AnyDeal) -> int | None:
+    """Somebody has called when cards were dealt, all or some, and nobody had played."""
+    first, play = table.first_packet, table.play
+    if first is None:
+        return None
+    calls = [at for ats in table.calls.values() for at in ats]
+    return min((at for at in calls if at > first and (play is None or at < play)), default=None)
 
 
 FIRST_DEAL = (
@@ -157,6 +304,67 @@ FIRST_DEAL = (
         "G1/while-dealing",
         mark("Thinking that the draw is still to be carried out once cards have been dealt."),
         *set_each("until", "", "G1", "G1/banker"),
+    ),
+    misreading(
+        "G1/the-highest-deals",
+        mark("Thinking that whoever drew the highest card deals first."),
+        SetField("G1", "order", deals("highest")),
+    ),
+    misreading(
+        "G1/the-next-deals",
+        mark("Thinking that whoever drew the lowest card cuts, and the player after him deals."),
+        SetField("G1", "order", deals("after_drawn")),
+    ),
+    misreading(
+        "G1/for-seats-only",
+        mark("Thinking that a draw is for the seats alone, and all draw again for the deal."),
+        SetField("G1", "order", ALL_DRAW),
+    ),
+    misreading(
+        "G1/the-draw-decides-nothing",
+        mark("Thinking that whoever holds the pack deals first, whatever was drawn."),
+        Drop("G1"),
+    ),
+    misreading(
+        "G1/suits-settle-a-tie",
+        mark("Thinking that suits settle it when the lowest cards are equal, spades the lowest."),
+        *set_each("order", deals("by_suit"), "G1", "G1/equal"),
+    ),
+    misreading(
+        "G1/equal-cards-fall-out",
+        mark("Thinking that equal lowest cards fall out, and the next lowest card deals."),
+        *set_each("order", deals("next_lowest"), "G1", "G1/equal"),
+    ),
+    misreading(
+        "G1/all-draw-again",
+        mark("Thinking that after equal lowest cards all draw again, not those who tied alone."),
+        SetField("G1", "when", drawn_without_a_tie()),
+        SetField("G1/equal", "order", ALL_DRAW),
+        Add(
+            Article(
+                id="G1/after-a-tie",
+                when=drawn_after_a_tie(),
+                order=ALL_DRAW,
+                until="first_packet",
+                lawful=True,
+            ),
+            after="G1/equal",
+        ),
+    ),
+    misreading(
+        "G1/left-of-the-banker",
+        mark("Thinking that in a game with a bank the player after the banker deals."),
+        SetField("G1/banker", "order", deals("after_drawn")),
+    ),
+    misreading(
+        "G1/the-bank-is-drawn-for",
+        mark("Thinking that all draw for the bank once more before anybody deals."),
+        SetField("G1/banker", "order", ALL_DRAW),
+    ),
+    misreading(
+        "G1/anyone-deals-at-a-bank",
+        mark("Thinking that a draw settles nothing in a game with a bank, and anyone may deal."),
+        Drop("G1/banker"),
     ),
 )
 
@@ -191,6 +399,47 @@ SHUFFLE = (
         "G2/manners",
         mark("Taking an open shuffle for mere manners, with nothing to be put right."),
         SetField("G2", "order", None),
+    ),
+    misreading(
+        "G2/cut-will-mend-it",
+        mark("Thinking that a bad shuffle is put right with a cut, without a new shuffle."),
+        SetField("G2", "order", rectify("cut")),
+    ),
+    misreading(
+        "G2/others-may-demand",
+        mark("Thinking that the others may demand a new deal from a badly shuffled pack."),
+        SetField("G2", "order", redeal()),
+        SetField("G2", "until", ""),
+        SetField("G2", "claim", term("opponents", "deal_over")),
+    ),
+    misreading(
+        "G2/another-shuffles-too",
+        mark("Thinking that a pack which the dealer alone has shuffled is not shuffled properly."),
+        Add(
+            Article(id="G2/alone", when=shuffled_by_the_dealer_alone(), order=rectify("shuffle")),
+            after="G2",
+        ),
+    ),
+    misreading(
+        "G2/the-dealer-is-last",
+        mark("Thinking that a shuffle is no good unless the dealer is the last to shuffle."),
+        Add(
+            Article(id="G2/last", when=shuffled_last_by_another(), order=rectify("shuffle")),
+            after="G2",
+        ),
+    ),
+    misreading(
+        "G2/once-more-on-demand",
+        mark("Thinking that an opponent may have the pack shuffled once more before it is dealt."),
+        Add(
+            Article(
+                id="G2/once-more",
+                when=shuffled_and_not_dealt(),
+                order=rectify("shuffle"),
+                claim=term("opponents", "first_packet"),
+            ),
+            after="G2",
+        ),
     ),
 )
 
@@ -272,6 +521,50 @@ CUT = (
         mark("Thinking that a card seen in the cut does not matter."),
         Drop("G4"),
     ),
+    misreading(
+        "G3/others-may-demand",
+        mark("Thinking that the others may demand a new deal after a thin or untidy cut."),
+        *set_each("order", redeal(), "G3", "G3/untidy"),
+        *set_each("until", "", "G3", "G3/untidy"),
+        *set_each("claim", term("opponents", "deal_over"), "G3", "G3/untidy"),
+    ),
+    misreading(
+        "G3/shuffle-too",
+        mark("Thinking that after a bad cut the pack is shuffled once more before a new cut."),
+        *set_each("order", RESHUFFLE, "G3", "G3/untidy", *DECLINED),
+    ),
+    misreading(
+        "G3/never-cured",
+        mark("Thinking that a bad cut counts even after a proper one has followed."),
+        *set_each("cured_by", (), "G3", "G3/untidy", *DECLINED),
+        *set_each("undone_by", (), *DECLINED),
+    ),
+    misreading(
+        "G3/once-is-not-enough",
+        mark("Thinking that the pack must be cut twice before it is dealt."),
+        Add(Article(id="G3/once", when=cut_once(), order=rectify("cut")), after="G3"),
+    ),
+    misreading(
+        "G3/not-cut-yet",
+        mark("Thinking that a pack which is not cut yet is a fault before the first card."),
+        Add(
+            Article(id="G3/not-yet", when=shuffled_and_not_cut(), order=rectify("cut")),
+            after="G3",
+        ),
+    ),
+    misreading(
+        "G4/others-may-demand",
+        mark("Thinking that the others may demand a new deal when a card was seen in the cut."),
+        SetField("G4", "order", redeal()),
+        SetField("G4", "until", ""),
+        SetField("G4", "cured_by", ()),
+        SetField("G4", "claim", term("opponents", "deal_over")),
+    ),
+    misreading(
+        "G4/before-the-cut-too",
+        mark("Thinking that the pack is shuffled and cut anew for a card seen before the cut."),
+        SetField("G4", "when.during", ("before cut", "cut")),
+    ),
 )
 
 BOTTOM_CARD = (
@@ -288,23 +581,27 @@ BOTTOM_CARD = (
     ),
     misreading(
         "G5/anyone",
-        mark("Taking anybody's look at the bottom card for the dealer's."),
+        mark("Thinking that a new deal follows whoever has seen the bottom card after the cut."),
         SetField("G5", "when", peeked_by_anyone()),
+        SetField("G5", "order", redeal()),
     ),
     misreading(
         "G5/before-the-cut",
-        mark("Thinking that the dealer may not look at the bottom card before the cut either."),
-        SetField("G5", "when.pack", ("uncut", "cut")),
+        mark("Thinking that a pack is shuffled anew if its bottom card was seen before the cut."),
+        SetField("G5", "when", peeked_before_the_cut()),
+        SetField("G5", "order", rectify("shuffle")),
+        SetField("G5", "until", "first_packet"),
     ),
     misreading(
-        "G5/after-the-deal",
-        mark("Thinking that the dealer may look at the bottom card once the deal is over."),
-        SetField("G5", "when", peeked_in_dealing()),
+        "G5/loses-the-deal",
+        mark("Thinking that a dealer who saw the bottom card loses the deal to the next player."),
+        SetField("G5", "order", redeal("next")),
     ),
     misreading(
-        "G5/allowed",
-        mark("Thinking that the dealer is free to look at the bottom card."),
-        Drop("G5"),
+        "G5/cut-again",
+        mark("Thinking that the pack is cut again when the dealer saw the bottom card."),
+        SetField("G5", "order", rectify("cut")),
+        SetField("G5", "until", "deal_over"),
     ),
 )
 
@@ -349,6 +646,34 @@ LOST_COUNT = (
         mark("Thinking that a dealer who has lost count loses the deal to the next player."),
         *set_each("order", redeal("next"), "G6", "G6/chosen"),
     ),
+    misreading(
+        "G6/others-must-ask",
+        mark("Thinking that a dealer who lost count deals anew only if an opponent demands it."),
+        *set_each("order", redeal(), "G6", "G6/chosen"),
+        *set_each("claim", term("opponents", "deal_over"), "G6", "G6/chosen"),
+        SetField("G6", "until", ""),
+    ),
+    misreading(
+        "G6/even-when-finished",
+        mark("Thinking that a deal in which the count was lost is void, though it was finished."),
+        Add(
+            Article(id="G6/finished", when=lost_count_in_the_end(), order=redeal()),
+            after="G6/chosen",
+        ),
+    ),
+    misreading(
+        "G6/whenever-he-likes",
+        mark("Thinking that the dealer may deal anew as he likes until somebody has looked."),
+        Add(
+            Article(
+                id="G6/at-will",
+                when=not_lifted_yet(),
+                order=Order("option", who=(("by", "dealer"),), then=redeal()),
+                lawful=True,
+            ),
+            after="G6/chosen",
+        ),
+    ),
 )
 
 HANDS_OFF = (
@@ -369,10 +694,29 @@ HANDS_OFF = (
         SetField("G7/look", "claim", term("others", "deal_over")),
     ),
     misreading(
-        "G7/own-cards-are-free",
-        mark("Thinking that everyone is free to take up cards as they are dealt."),
-        Drop("G7"),
-        Drop("G7/look"),
+        "G7/touch-may-be-called",
+        mark("Thinking that the others may demand a new deal when somebody touches his cards."),
+        SetField("G7", "order", redeal()),
+        SetField("G7", "claim", term("others", "deal_over")),
+    ),
+    misreading(
+        "G7/who-reaches-deals",
+        mark("Thinking that whoever reaches for his cards too soon has to deal anew himself."),
+        *set_each("order", redeal("early_hand"), "G7", "G7/look"),
+    ),
+    misreading(
+        "G7/whoever-looked-decides",
+        mark("Thinking that everyone may demand a new deal, until play, when a hand was seen."),
+        SetField("G7/look", "order", redeal()),
+        SetField("G7/look", "claim", term("everyone", "play")),
+    ),
+    misreading(
+        "G7/not-before-the-dealer",
+        mark("Thinking that nobody may look at his cards before the dealer, deal over or not."),
+        Add(
+            Article(id="G7/before", when=lifted_before_the_dealer(), order=redeal()),
+            after="G7",
+        ),
     ),
 )
 
@@ -432,6 +776,11 @@ OUT_OF_TURN = (
         mark("Thinking that a wrong dealer cannot be called once somebody has seen his cards."),
         SetField("G8b", "claim", term("everyone", "deal_over", "any_lift")),
     ),
+    misreading(
+        "G8b/the-deal-goes-on",
+        mark("Thinking that the right player just takes over the deal where it stands."),
+        SetField("G8b", "order", rectify("dealer")),
+    ),
 )
 
 PROXY = (
@@ -465,6 +814,53 @@ PROXY = (
         "G9/while-dealing",
         mark("Thinking that the right player can still cut once cards have been dealt."),
         SetField("G9/cut", "until", "deal_over"),
+    ),
+    misreading(
+        "G9/must-be-claimed",
+        mark("Thinking that the right player takes the deal over only if somebody claims it."),
+        SetField("G9", "claim", term("everyone", "first_packet")),
+    ),
+    misreading(
+        "G9/only-a-new-cut",
+        mark("Thinking that a player who prepares to deal out of turn needs only a new cut."),
+        SetField("G9", "order", rectify("cut")),
+    ),
+    misreading(
+        "G9/leave-is-nothing",
+        mark("Thinking that nobody may deal for another, though the opponents allow it."),
+        Add(
+            Article(id="G9/prepared", when=prepared_by_leave(), order=rectify("dealer")),
+            after="G9",
+        ),
+        Add(
+            Article(
+                id="G9/dealt",
+                when=dealt_by_leave(),
+                order=redeal("rightful"),
+                claim=term("everyone", "deal_over"),
+            ),
+            after="G9",
+        ),
+    ),
+    misreading(
+        "G9/leave-to-cut-is-nothing",
+        mark("Thinking that nobody may cut for another, though the opponents allow it."),
+        Add(
+            Article(
+                id="G9/cut-by-leave",
+                when=cut_by_leave(),
+                order=rectify("cut"),
+                until="first_packet",
+            ),
+            after="G9",
+        ),
+    ),
+    misreading(
+        "G9/others-may-demand",
+        mark("Thinking that the others may demand a new deal when the wrong player has cut."),
+        SetField("G9/cut", "order", redeal()),
+        SetField("G9/cut", "until", ""),
+        SetField("G9/cut", "claim", term("others", "deal_over")),
     ),
 )
 
@@ -509,6 +905,11 @@ NOT_CUT = (
         mark("Thinking that whoever deals from an uncut pack loses the deal to the next player."),
         *set_each("order", redeal("next"), *UNCUT),
     ),
+    misreading(
+        "G10.1/before-the-first-card",
+        mark("Thinking that a missing cut can be called only before the first card is dealt."),
+        *set_each("claim", term("everyone", "first_packet"), *UNCUT),
+    ),
 )
 
 WRONG_COUNT = (
@@ -541,6 +942,71 @@ WRONG_COUNT = (
         "G10.2/packets-count",
         mark("Taking a packet of a wrong size for a wrong number of cards in the hand."),
         SetField("G10.2", "when", odd_packet_or_count()),
+    ),
+    misreading(
+        "G10.2/a-hand-is-larger",
+        mark("Taking the hands to have a card more than was settled."),
+        ShiftSetting("hand", 1),
+    ),
+    misreading(
+        "G10.2/packet-may-be-called",
+        mark("Thinking that anybody may demand a new deal when a packet had a wrong size."),
+        Add(
+            Article(
+                id="G10.2/packet",
+                when=odd_packet(),
+                order=redeal(),
+                claim=term("everyone", "play"),
+            ),
+            after="G10.2",
+        ),
+    ),
+    misreading(
+        "G10.2/packet-is-a-lost-count",
+        mark("Taking a packet of a wrong size for a lost count, so that the dealer may choose."),
+        Add(
+            Article(
+                id="G6/packet",
+                when=odd_packet(),
+                order=Order("option", who=(("by", "dealer"),), then=redeal()),
+                lawful=True,
+            ),
+            after="G6",
+        ),
+    ),
+    misreading(
+        "G10.2/any-call-will-do",
+        mark("Thinking that a call in the deal brings a new deal, with a fault or without."),
+        Add(
+            Article(id="G10.2/call", when=called_in_the_deal(), order=redeal()),
+            after="G10.2",
+        ),
+    ),
+    misreading(
+        "G10.2/until-the-first-card",
+        mark("Thinking that anybody may demand a new deal until the first card is played."),
+        Add(
+            Article(
+                id="G10.2/at-will",
+                when=not_played_yet(),
+                order=redeal(),
+                claim=term("everyone", "play"),
+            ),
+            after="G10.2",
+        ),
+    ),
+    misreading(
+        "G10.2/put-right",
+        mark("Thinking that a wrong number of cards is put right and the deal stands."),
+        SetField("G10.2", "order", None),
+    ),
+    misreading(
+        "G10.2/the-caller-deals",
+        mark("Thinking that whoever stops a deal with a call has to deal anew himself."),
+        Add(
+            Article(id="G10.2/called", when=called_in_the_deal(), order=redeal("caller")),
+            after="G10.2",
+        ),
     ),
 )
 
@@ -579,6 +1045,42 @@ FACE_UP = (
         "G10.3/loses-the-deal",
         mark("Thinking that a dealer who exposes a card loses the deal to the next player."),
         SetField("G10.3", "order", redeal("next")),
+    ),
+    misreading(
+        "G10.3/stays-open",
+        mark("Thinking that a card which falls face up in the deal simply stays open."),
+        SetField("G10.3", "order", None),
+    ),
+    misreading(
+        "G10.3/face-down-may-be-called",
+        mark("Thinking that a player may refuse a card dropped face down and have a new deal."),
+        Add(
+            Article(
+                id="G10.3/closed",
+                when=dropped_closed(),
+                order=redeal(),
+                claim=term("owner", "play"),
+            ),
+            after="G10.3",
+        ),
+    ),
+    misreading(
+        "G10.3/afterwards-on-demand",
+        mark("Thinking that the others may demand a new deal when a card opens after the deal."),
+        Add(
+            Article(
+                id="G10.3/late",
+                when=card_exposed(during=("over",)),
+                order=redeal(),
+                claim=term("others", "play"),
+            ),
+            after="G10.3",
+        ),
+    ),
+    misreading(
+        "G10.3/others-may-demand",
+        mark("Thinking that a card that opens brings a new deal only if one of the others claims."),
+        SetField("G10.3", "claim", term("others", "deal_over")),
     ),
 )
 
@@ -641,6 +1143,29 @@ PACK = (
         "G10.5/on-demand",
         mark("Thinking that a defective or soiled card counts only if somebody claims."),
         SetField("G10.5", "claim", term("everyone", "play")),
+    ),
+    misreading(
+        "G10.4/short-is-made-up",
+        mark("Thinking that a card missing from the pack is put back and the deal stands."),
+        Drop("G10.4/short"),
+    ),
+    misreading(
+        "G10.5/no-exchange",
+        mark("Thinking that an exchange of the pack is a new deal, even before the first card."),
+        Add(
+            Article(id="G10.5/exchanged", when=exchanged(), order=redeal(new_pack=True)),
+            after="G10.5",
+        ),
+    ),
+    misreading(
+        "G10.4/on-demand",
+        mark("Thinking that a wrong pack counts only if somebody claims, until play begins."),
+        *set_each("claim", term("everyone", "play"), "G10.4/short", "G10.4/surplus"),
+    ),
+    misreading(
+        "G10.5/loses-the-deal",
+        mark("Thinking that whoever deals from a bad pack loses the deal to the next player."),
+        SetField("G10.5", "order", redeal("next", new_pack=True)),
     ),
 )
 

@@ -24,12 +24,15 @@ from trainer.plugins import (
     SetField,
     SetRole,
     ShiftSetting,
+    Shortage,
     Table,
     Taken,
     Term,
+    card_exposed,
     looked_early,
     mark,
     misreading,
+    rectify,
     redeal,
     set_each,
     trigger,
@@ -38,6 +41,7 @@ from trainer.plugins import (
 UNTIL_LIFTED = (Term("everyone", ("own_lift",)),)
 UNTIL_ANYBODY_LIFTS = (Term("everyone", ("deal_over", "any_lift")),)
 BY_OPPONENTS = (Term("opponents", ("deal_over",)),)
+UNTIL_THE_FIRST_PAIR = (Term("everyone", ("first_packet",)),)
 DEALER_PAYS = (Due("dealer", 1),)
 DECLINED = ("P1a/declined", "P1a/declined-again")
 CUT = ("P1a/uncut", *DECLINED, "P1a/another", "P1a/order")
@@ -82,6 +86,12 @@ def cutter_of_the_old_pack_peeked(table: Table, fact: Peeked) -> int | None:
     return fact.at if fact.who == "other" and not fact.over and fact.by in cutters else None
 
 
+@trigger(Peeked)
+def peeked_by_another(table: Table, fact: Peeked) -> int | None:
+    """A player who neither deals nor cuts looked at the bottom card."""
+    return fact.at if fact.who == "other" and not fact.over else None
+
+
 @trigger(Looked)
 def looked_before_hands_were_full(table: Table, fact: Looked) -> int | None:
     """A player looked at his cards while a hand had fewer than ten."""
@@ -91,6 +101,13 @@ def looked_before_hands_were_full(table: Table, fact: Looked) -> int | None:
             held[place] += count
     short = any(held[seat] < table.procedure.full[seat] for seat in held)
     return looked_early.test(table, fact) if short else None
+
+
+@trigger(Looked)
+def looked_and_it_mattered(table: Table, fact: Looked) -> int | None:
+    """A player looked at his cards too soon, and a card opened or a hand was short."""
+    mattered = bool(table.find(Exposed)) or bool(table.find(Shortage))
+    return looked_early.test(table, fact) if mattered else None
 
 
 @trigger(Taken)
@@ -118,6 +135,24 @@ _OLD_CUTTER = Article(
     when=cutter_of_the_old_pack_peeked(),
     order=redeal(),
     penalties=(Due("offender", 1),),
+)
+_CLOSED_CARD_REFUSED = Article(
+    id="P3/refused", when=dropped_closed(), order=redeal(), claim=(Term("owner", ("own_lift",)),)
+)
+_LATE_CARD = Article(
+    id="P3/late",
+    when=card_exposed(during=("over",)),
+    order=redeal(),
+    claim=(Term("everyone", ("play",)),),
+)
+_ANY_LOOK = Article(
+    id="P1b/anybody",
+    when=peeked_by_another(),
+    order=redeal(),
+    penalties=(Due("offender", 1),),
+)
+_ANY_LOOK_CLAIMED = Article(
+    id="P1b/anybody", when=peeked_by_another(), order=redeal(), claim=UNTIL_OVER
 )
 _WRONG_PACKET = Article(id="G10.2/packet", when=packet_of_wrong_size(), order=redeal(), counts=True)
 
@@ -181,6 +216,22 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that a pack exchanged after the cut need not be cut once more."),
         SetField("P1a/uncut", "when", never_cut()),
     ),
+    misreading(
+        "P1a/until-the-first-pair",
+        mark("Thinking that an improper cut can be claimed only until the first pair is laid."),
+        *set_each("claim", UNTIL_THE_FIRST_PAIR, *CUT),
+    ),
+    misreading(
+        "P1a/the-dealer-pays",
+        mark("Thinking that the dealer pays a trick for an improper cut, claimed or not."),
+        *set_each("penalties", DEALER_PAYS, *CUT),
+    ),
+    misreading(
+        "P1a/just-cut-again",
+        mark("Thinking that an improper cut is simply made again, and the deal goes on."),
+        *set_each("order", rectify("cut"), *CUT),
+        *set_each("claim", (), *CUT),
+    ),
     # -- the bottom card ---------------------------------------------------------------------
     misreading(
         "P1b/no-sanction",
@@ -218,6 +269,31 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Taking who cut the pack that was exchanged for the cutter of the new one."),
         Add(_OLD_CUTTER, after="P1b"),
     ),
+    misreading(
+        "P1b/anybody",
+        mark("Thinking that any player pays for a look at the bottom card, not two alone."),
+        Add(_ANY_LOOK, after="P1b"),
+    ),
+    misreading(
+        "P1b/anybody-on-demand",
+        mark("Thinking that a redeal may be claimed for anybody's look at the bottom card."),
+        Add(_ANY_LOOK_CLAIMED, after="P1b"),
+    ),
+    misreading(
+        "P1b/the-deal-passes",
+        mark("Thinking that the first look of the dealer or cutter makes the deal pass already."),
+        SetField("P1b", "order", redeal("next", volunteer=True)),
+    ),
+    misreading(
+        "P1b/must-be-claimed",
+        mark("Thinking that a look at the bottom card means a redeal only if somebody claims it."),
+        SetField("P1b", "claim", UNTIL_OVER),
+    ),
+    misreading(
+        "P1b/the-first-is-free",
+        mark("Thinking that the first look at the bottom card means a redeal, but costs no trick."),
+        SetField("P1b", "penalties", ()),
+    ),
     # -- the shuffle -------------------------------------------------------------------------
     misreading(
         "P2/free",
@@ -248,6 +324,45 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "P2/a-refusal-is-nothing",
         mark("Taking a refused shuffle for something that no rule speaks of."),
         Drop("P2/refused"),
+    ),
+    misreading(
+        "P2/a-refusal-is-a-redeal",
+        mark("Thinking that a refused shuffle means a redeal."),
+        SetField("P2/refused", "order", redeal()),
+        SetField("P2/refused", "until", ""),
+        SetField("P2/refused", "cured_by", ()),
+    ),
+    misreading(
+        "P2/a-refusal-is-paid",
+        mark("Thinking that whoever refuses a player his shuffle pays a trick."),
+        SetField("P2/refused", "penalties", (Due("offender", 1),)),
+    ),
+    misreading(
+        "P2/a-refusal-must-be-claimed",
+        mark("Thinking that a refused shuffle is made up for only if the player claims it."),
+        SetField("P2/refused", "claim", (Term("owner", ("first_packet",)),)),
+    ),
+    misreading(
+        "P2/two-tricks",
+        mark("Thinking that a shuffle after the cut costs two tricks."),
+        SetField("P2", "penalties", (Due("offender", 2),)),
+    ),
+    misreading(
+        "P2/just-cut-again",
+        mark("Thinking that after a late shuffle the pack is only cut again."),
+        SetField("P2", "order", rectify("cut")),
+        SetField("P2", "until", "first_packet"),
+        SetField("P2", "penalties", ()),
+    ),
+    misreading(
+        "P2/must-be-claimed",
+        mark("Thinking that a late shuffle means a redeal only if somebody claims it."),
+        SetField("P2", "claim", UNTIL_OVER),
+    ),
+    misreading(
+        "P2/a-failed-deal",
+        mark("Taking a redeal for a shuffle after the cut for a failed deal."),
+        SetField("P2", "counts", True),
     ),
     # -- a card opens ------------------------------------------------------------------------
     misreading(
@@ -296,6 +411,32 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that a card opened in dealing means a redeal though play has begun."),
         SetField("P3/dealer", "outlasts_play", True),
     ),
+    misreading(
+        "P3/stays-open",
+        mark("Thinking that an opened card just stays open, and the deal goes on."),
+        *set_each("order", OPEN_CARD, "P3/dealer", "P3/another"),
+        SetField("P3/dealer", "counts", False),
+    ),
+    misreading(
+        "P3/the-deal-passes",
+        mark("Thinking that the deal passes to the next player as soon as a card opens."),
+        *set_each("order", redeal("next"), "P3/dealer", "P3/another", "P3/boxed"),
+    ),
+    misreading(
+        "P3/another-pays",
+        mark("Thinking that another than the dealer pays a trick for a card that he opens."),
+        SetField("P3/another", "penalties", (Due("offender", 1),)),
+    ),
+    misreading(
+        "P3/a-closed-card-may-be-refused",
+        mark("Thinking that a player may refuse a card dropped face down and have a redeal."),
+        Add(_CLOSED_CARD_REFUSED, after="P3/dealer"),
+    ),
+    misreading(
+        "P3/after-the-deal-on-demand",
+        mark("Thinking that a redeal may be claimed for a card that opens after the last packet."),
+        Add(_LATE_CARD, after="P3/dealer"),
+    ),
     # -- the talon ---------------------------------------------------------------------------
     misreading(
         "P4/no-claim-needed",
@@ -323,6 +464,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "P4/any-place-will-do",
         mark("Thinking that the talon may be laid at any time, if only it gets its two cards."),
         Drop("P4"),
+    ),
+    misreading(
+        "P4/the-dealer-pays",
+        mark("Thinking that the dealer pays a trick for a misplaced talon, claimed or not."),
+        SetField("P4", "penalties", DEALER_PAYS),
     ),
     # -- the pack ----------------------------------------------------------------------------
     misreading(
@@ -413,6 +559,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that losing the deal is penalty enough for a third failure."),
         SetField("P8", "penalties", ()),
     ),
+    misreading(
+        "P8/three-tricks",
+        mark("Thinking that the third failed deal costs three tricks, one for each."),
+        SetField("P8", "penalties", (Due("dealer", 3),)),
+    ),
     # -- the repeated look -------------------------------------------------------------------
     misreading(
         "P7.1/the-same-dealer",
@@ -435,6 +586,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         SetField("P7.1", "counts", True),
     ),
     misreading(
+        "P7.1/three-tricks",
+        mark("Thinking that for a repeated look the dealer pays for the first look once more."),
+        SetField("P7.1", "penalties", (Due("dealer", 3),)),
+    ),
+    misreading(
         "P7.2/the-deal-passes",
         mark("Thinking that the deal passes for a repeated look of the cutter too."),
         SetField("P7.2", "order", redeal("next", volunteer=True)),
@@ -448,6 +604,16 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "P7.2/one-trick",
         mark("Thinking that each look of the cutter at the bottom card costs one trick."),
         SetField("P7.2", "penalties", (Due("offender", 1),)),
+    ),
+    misreading(
+        "P7.2/the-same-cutter",
+        mark("Thinking that after a repeated look the same player cuts again, for a penalty."),
+        SetField("P7.2", "order", redeal()),
+    ),
+    misreading(
+        "P7.2/no-penalty",
+        mark("Thinking that for a repeated look the cutter loses the cut and pays nothing."),
+        SetField("P7.2", "penalties", ()),
     ),
     # -- a look too soon ---------------------------------------------------------------------
     misreading(
@@ -464,6 +630,27 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "P9/two-tricks",
         mark("Thinking that looking at one's cards too soon costs two tricks."),
         SetField("P9", "penalties", (Due("offender", 2),)),
+    ),
+    misreading(
+        "P9/the-dealer-pays",
+        mark("Thinking that the dealer pays when somebody looks at his cards too soon."),
+        SetField("P9", "penalties", DEALER_PAYS),
+    ),
+    misreading(
+        "P9/on-demand",
+        mark("Thinking that the others may claim a redeal when somebody looks too soon."),
+        SetField("P9", "order", redeal()),
+        SetField("P9", "claim", (Term("others", ("deal_over",)),)),
+    ),
+    misreading(
+        "P9/who-looks-deals",
+        mark("Thinking that whoever looks at his cards too soon has to deal anew himself."),
+        SetField("P9", "order", redeal("early_hand")),
+    ),
+    misreading(
+        "P9/only-if-it-mattered",
+        mark("Thinking that an early look is paid for only if a card opens or is missing then."),
+        SetField("P9", "when", looked_and_it_mattered()),
     ),
     misreading(
         "P9/touching-is-looking",
@@ -598,6 +785,31 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that whoever deals out of turn pays a trick for it."),
         SetField("P10", "penalties", (Due("offender", 1),)),
     ),
+    misreading(
+        "P10/not-for-the-dealer",
+        mark("Thinking that the dealer himself may not claim a wrong order of the deal."),
+        *set_each("claim", (Term("opponents", ("own_lift",)),), "P10", "P10/rotation"),
+    ),
+    misreading(
+        "P10/the-next-player",
+        mark("Thinking that after a deal out of turn the next player deals."),
+        SetRole("rightful", "next"),
+    ),
+    misreading(
+        "P10/deals-on",
+        mark("Thinking that the right player takes the pack over and deals on where it stopped."),
+        SetField("P10", "order", rectify("dealer")),
+    ),
+    misreading(
+        "P10/a-failed-deal",
+        mark("Taking a redeal for a wrong order of the deal for a failed deal."),
+        *set_each("counts", True, "P10", "P10/rotation"),
+    ),
+    misreading(
+        "P10/until-the-first-pair",
+        mark("Thinking that nobody may claim a wrong order once the first pair is laid."),
+        *set_each("claim", UNTIL_THE_FIRST_PAIR, "P10", "P10/rotation"),
+    ),
     # -- the cards of another ----------------------------------------------------------------
     misreading(
         "P11/free",
@@ -637,21 +849,45 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that taking another's cards costs nothing once play has begun."),
         SetField("P11", "when", took_cards_before_play()),
     ),
-    # -- the general rules beneath -----------------------------------------------------------
     misreading(
-        "G1/the-draw-decides-nothing",
-        mark("Thinking that whoever holds the pack deals first, whatever was drawn."),
-        Drop("G1"),
+        "P11/the-dealer-pays",
+        mark("Thinking that for cards that were taken the dealer pays, for he laid them badly."),
+        SetField("P11", "penalties", (Due("dealer", 2),)),
     ),
+    misreading(
+        "P11/who-took-deals",
+        mark("Thinking that after a redeal for taken cards the taker deals."),
+        SetField("P11", "order", redeal("taker")),
+    ),
+    misreading(
+        "P11/a-redeal-is-enough",
+        mark("Thinking that taking another's cards costs no tricks, only the redeal on demand."),
+        SetField("P11", "penalties", ()),
+    ),
+    # -- the general rules beneath -----------------------------------------------------------
     misreading(
         "G1/the-draw-decides-later-too",
         mark("Thinking that the lowest card still decides when dealing has begun."),
         SetField("G1", "until", ""),
     ),
+    MisreadingOfBase("G1/the-ace-is-high"),
     MisreadingOfBase("G1/the-ace-is-low"),
+    MisreadingOfBase("G1/the-draw-decides-nothing"),
+    MisreadingOfBase("G1/the-highest-deals"),
+    MisreadingOfBase("G1/the-next-deals"),
+    MisreadingOfBase("G1/for-seats-only"),
+    MisreadingOfBase("G1/suits-settle-a-tie"),
+    MisreadingOfBase("G1/equal-cards-fall-out"),
+    MisreadingOfBase("G1/all-draw-again"),
     MisreadingOfBase("G2/cut-is-enough"),
     MisreadingOfBase("G2/void"),
     MisreadingOfBase("G2/never-cured"),
+    MisreadingOfBase("G2/manners"),
+    MisreadingOfBase("G2/cut-will-mend-it"),
+    MisreadingOfBase("G2/others-may-demand"),
+    MisreadingOfBase("G2/another-shuffles-too"),
+    MisreadingOfBase("G2/the-dealer-is-last"),
+    MisreadingOfBase("G2/once-more-on-demand"),
     misreading(
         "G3/three-are-enough",
         mark("Thinking that three cards make a part of a cut."),
@@ -663,20 +899,54 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that a thin cut is put right after dealing has begun, too."),
         SetField("G3", "until", ""),
     ),
+    MisreadingOfBase("G3/any-cut-will-do"),
+    MisreadingOfBase("G3/once-is-not-enough"),
+    MisreadingOfBase("G3/not-cut-yet"),
+    misreading(
+        "G3/a-redeal",
+        mark("Taking a thin cut for an improper one, so that all must be dealt anew."),
+        SetField("G3", "order", redeal()),
+        SetField("G3", "until", ""),
+    ),
+    misreading(
+        "G3/on-demand",
+        mark("Thinking that any player may claim a redeal after a thin cut."),
+        SetField("G3", "order", redeal()),
+        SetField("G3", "until", ""),
+        SetField("G3", "claim", UNTIL_OVER),
+    ),
+    misreading(
+        "G3/shuffle-as-well",
+        mark("Thinking that after a thin cut the pack is shuffled once more before a new cut."),
+        SetField("G3", "order", _RECUT.order),
+    ),
+    misreading(
+        "G3/never-mended",
+        mark("Thinking that a thin cut counts even after a proper one has followed."),
+        SetField("G3", "cured_by", ()),
+    ),
     MisreadingOfBase("G6/must-redeal"),
+    MisreadingOfBase("G6/must-deal-on"),
+    MisreadingOfBase("G6/anyone-may-demand"),
+    MisreadingOfBase("G6/loses-the-deal"),
+    MisreadingOfBase("G6/others-must-ask"),
+    MisreadingOfBase("G6/even-when-finished"),
+    MisreadingOfBase("G6/whenever-he-likes"),
     misreading(
         "G6/a-failed-deal",
         mark("Taking a redeal after a lost count for a failed deal."),
         SetField("G6/chosen", "counts", True),
     ),
     MisreadingOfBase("G7/touch-is-a-redeal"),
+    MisreadingOfBase("G7/touch-may-be-called"),
+    MisreadingOfBase("G7/not-before-the-dealer"),
     MisreadingOfBase("G9/anyone-may-deal"),
     MisreadingOfBase("G9/only-from-the-cut"),
-    misreading(
-        "G9/must-be-claimed",
-        mark("Thinking that the right player takes the deal over only if somebody claims it."),
-        SetField("G9", "claim", (Term("everyone", ("first_packet",)),)),
-    ),
+    MisreadingOfBase("G9/redeal"),
+    MisreadingOfBase("G9/must-be-claimed"),
+    MisreadingOfBase("G9/only-a-new-cut"),
+    MisreadingOfBase("G9/leave-is-nothing"),
+    MisreadingOfBase("G9/leave-to-cut-is-nothing"),
     misreading(
         "G10.2/not-counted",
         mark("Thinking that a deal redealt for a wrong count is no failed deal."),
@@ -702,6 +972,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that a wrong count means a redeal only if somebody claims it."),
         SetField("G10.2", "claim", UNTIL_LIFTED),
     ),
+    MisreadingOfBase("G10.2/packet-may-be-called"),
+    MisreadingOfBase("G10.2/packet-is-a-lost-count"),
+    MisreadingOfBase("G10.2/any-call-will-do"),
+    MisreadingOfBase("G10.2/the-caller-deals"),
+    MisreadingOfBase("G10.2/until-the-first-card"),
     misreading(
         "G10.4/a-failed-deal",
         mark("Taking a redeal for cards too many in the pack for a failed deal."),
@@ -717,9 +992,25 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that one redeals with the pack as it is, cards too many or not."),
         SetField("G10.4/surplus", "order", redeal()),
     ),
+    MisreadingOfBase("G10.4/surplus-is-taken-out"),
+    misreading(
+        "G10.4/must-be-claimed",
+        mark("Thinking that cards too many in the pack count only if somebody claims before play."),
+        SetField("G10.4/surplus", "claim", (Term("everyone", ("play",)),)),
+    ),
+    misreading(
+        "G10.4/the-deal-passes",
+        mark("Thinking that with cards too many in the pack the deal passes to the next player."),
+        SetField("G10.4/surplus", "order", redeal("next", new_pack=True)),
+    ),
     MisreadingOfBase("G10.5/soiled-is-nothing"),
     MisreadingOfBase("G10.5/another-back-is-nothing"),
     MisreadingOfBase("G10.5/double-is-taken-out"),
+    MisreadingOfBase("G10.5/card-replaced"),
+    MisreadingOfBase("G10.5/same-pack"),
+    MisreadingOfBase("G10.5/on-demand"),
+    MisreadingOfBase("G10.5/loses-the-deal"),
+    MisreadingOfBase("G10.5/no-exchange"),
     misreading(
         "G10.5/a-failed-deal",
         mark("Taking a redeal for a bad card in the pack for a failed deal."),

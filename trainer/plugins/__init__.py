@@ -49,6 +49,7 @@ from trainer.rules.events import Boxed, Event, Expose, Fall, Flaw, Found, Play
 from trainer.rules.facts import (
     START,
     Act,
+    AnyDeal,
     BadShuffle,
     CutByAnother,
     CutDeclined,
@@ -193,6 +194,7 @@ __all__ = [
     "WAYS",
     "Act",
     "Add",
+    "AnyDeal",
     "Article",
     "Attempt",
     "BadShuffle",

@@ -52,6 +52,16 @@ class Act(Fact, frozen=True, gc=False):
     by: str
 
 
+class AnyDeal(Fact, frozen=True, gc=False):
+    """That there is a deal: noted of every table, whatever happened.
+
+    A trigger may ask with it about what was done as it should be, which no other fact tells.
+
+    >>> noted(AnyDeal)
+    [AnyDeal(at=-1)]
+    """
+
+
 # -- the draw, the shuffle ---------------------------------------------------------------------
 
 
@@ -394,6 +404,7 @@ class Idle(Act, frozen=True, gc=False):
 
 
 FACTS: tuple[type[Fact], ...] = (
+    AnyDeal,
     Drawn,
     BadShuffle,
     NoShuffle,

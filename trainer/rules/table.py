@@ -41,6 +41,7 @@ from trainer.rules.events import (
 )
 from trainer.rules.facts import (
     START,
+    AnyDeal,
     BadShuffle,
     CutByAnother,
     CutDeclined,
@@ -163,7 +164,7 @@ class Table:
         self.turn = situation.turn or situation.dealer
         self.options = situation.options
         self.history = situation.history
-        self.facts: dict[type[Fact], list[Any]] = {}
+        self.facts: dict[type[Fact], list[Any]] = {AnyDeal: [AnyDeal(START)]}
         self.lifts: dict[str, int] = {}
         self.calls: dict[str, list[int]] = {}
         self.cuts: list[int] = []
@@ -403,6 +404,7 @@ def _take_effect(table: Table, effect: Effect, at: int) -> None:
         table.shuffled, table.cut, table.shuffled_since = "properly", "properly", ""
         table.prepared = None
         table.facts.clear()
+        _note(table, AnyDeal(START))
         table.take_up(table.game.procedure(table.situation, effect.stage))
     if effect.plays:
         _begin_play(table, at)
