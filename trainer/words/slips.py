@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from trainer.asking.decisions import Decisions, OpenRight
-from trainer.asking.slip import CLEAN, FAULTY, Answers, Value
+from trainer.asking.slip import CLEAN, FAULTY, Value
 from trainer.rules.ruling import Penalty, Remedy
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
@@ -150,19 +150,3 @@ def describe_decisions(words: Words, decisions: Decisions) -> str:
     if decisions.claim:
         told.append(("claim", decisions.claim))
     return "; ".join(describe_part(words, kind, value, {}) for kind, value in told)
-
-
-def describe_answers(words: Words, answers: Answers, titles: Mapping[str, str]) -> str:
-    """Return an option as one line: verdict, who deals, who pays, who may claim; the clause.
-
-    >>> from trainer.text.catalogue import Language
-    >>> given = (("remedy", Remedy("redeal")), ("dealer", "Anna"), ("clause", "P4"))
-    >>> describe_answers(Words(Language("en")), given, {"P4": "The talon"})
-    'Redeal; deals: Anna. P4 The talon.'
-    """
-    clause = dict(answers).get("clause")
-    parts = [
-        describe_part(words, kind, value, titles) for kind, value in answers if kind != "clause"
-    ]
-    named = "" if clause is None else describe_part(words, "clause", clause, titles)
-    return " ".join(f"{sentence}." for sentence in ("; ".join(parts), named) if sentence)
