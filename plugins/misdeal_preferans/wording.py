@@ -16,7 +16,11 @@ WORDING = {
     "remedy.partial_redeal.add": mark("That hand is dealt the {add} cards that it lacks."),
     "remedy.open_card": mark("{seat}'s card stays open and the deal goes on."),
     "verdict.partial_redeal": mark("Redeal of all but one hand"),
+    "verdict.partial_redeal.named": mark("{keep} keeps the hand, the rest is redealt"),
+    "verdict.partial_redeal.draw_blind": mark("(cards drawn from it unseen: {draw_blind})"),
+    "verdict.partial_redeal.add": mark("(cards dealt to it: {add})"),
     "verdict.open_card": mark("The card stays open, the deal goes on"),
+    "verdict.open_card.named": mark("{seat}'s card stays open, the deal goes on"),
     "option.progression": mark(
         "Price of a trick after 0, 1, 2 … all-pass deals in a row: {value}."
     ),

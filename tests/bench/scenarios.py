@@ -27,8 +27,8 @@ def times(subject: Subject, count: int) -> Iterator[tuple[float, ...]]:
     for seed in range(count):
         start = time.process_time()
         made = mix_scenario(subject.code, subject.families, subject.game, seed)
-        posed = pose(subject, made)
-        given = posed.options[0].answers
+        posed = pose(subject, made, "options")
+        given = tuple((part.kind, part.options[0]) for part in posed.slip.parts)
         asked = time.process_time()
         mark = grade(posed.slip, posed.truth, given)
         marked = time.process_time()

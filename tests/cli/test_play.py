@@ -11,12 +11,12 @@ from io import StringIO
 import pytest
 
 from tests.cli.plainly import by_the_rules, play
+from trainer.asking.posed import FORMS
 from trainer.cli import main
 from trainer.plugins.loading import Rulesets, load_installed
 from trainer.plugins.teaching import make_speech
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
-from trainer.study.question import FORMS
 from trainer.study.sitting import advance, answer, begin
 from trainer.words.slips import Speech
 
@@ -123,7 +123,7 @@ def test_what_cannot_be_played(
     assert main(["play", "--lang", "en", "--seed", "1"]) == 0
 
 
-@pytest.mark.parametrize("where", ["give_account", "describe_answers", "describe_ruling"])
+@pytest.mark.parametrize("where", ["give_account", "describe_decisions", "describe_ruling"])
 def test_rulesets_that_raise_cost_a_line_each(
     where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from trainer.asking.grading import find_decisive_events
-from trainer.asking.posed import Posed, pose
+from trainer.asking.posed import FORMS, Posed, pose
 from trainer.asking.slip import list_answers
 from trainer.asking.still import hold_still
 from trainer.asking.walk import Contrast, Filled, Met, walk
@@ -42,14 +42,14 @@ def check(posed: Posed) -> bool:
     return bool(contrast)
 
 
-@pytest.mark.parametrize("detect", [False, True])
+@pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("ruleset", ["general", "casino", "preferans"])
-def test_every_family_makes_an_example(ruleset: str, detect: bool) -> None:
+def test_every_family_makes_an_example(ruleset: str, form: str) -> None:
     subject = make_subject(KNOWN, ruleset)
     found = 0
     for family in subject.families:
         made = make_scenario(family, subject.game, 1)
-        found += check(pose(subject, made, detect=detect))
+        found += check(pose(subject, made, form))
     assert found > len(subject.families) / 2
 
 

@@ -13,11 +13,12 @@ from msgspec.structs import replace
 from tests.packs.bad import COURSE, HERE, KNOWN, PAPER
 from tests.study.test_quiz import pack_of, paper
 from trainer.asking.grading import Mark
+from trainer.asking.posed import FORMS
 from trainer.dealing.scenario import UnknownScenario
 from trainer.formats.pack import Item
 from trainer.study.answers import Answer, mark_again, pose_again
 from trainer.study.plans import Drill, Plan, plan_quiz
-from trainer.study.question import FORMS, Question
+from trainer.study.question import Question
 from trainer.study.sitting import advance, answer, start
 
 CASE: dict[str, Any] = {

@@ -13,7 +13,7 @@ import pytest
 
 import trainer
 from trainer.asking.mix import mix_scenario
-from trainer.asking.posed import pose
+from trainer.asking.posed import FORMS, pose
 from trainer.plugins.loading import load_installed
 from trainer.plugins.teaching import make_subject
 from trainer.rules.judge import judge
@@ -21,7 +21,6 @@ from trainer.rules.situation import Situation
 from trainer.rules.table import fold
 from trainer.study.answers import Answer
 from trainer.study.plans import Drill
-from trainer.study.question import FORMS
 from trainer.study.sitting import answer, start
 
 KNOWN = load_installed()

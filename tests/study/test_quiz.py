@@ -13,13 +13,14 @@ from msgspec.structs import replace
 
 from tests.packs.bad import BAD, COURSE, HERE, KNOWN, PAPER, text_of
 from tests.study.test_sitting import STEPS, check_summary, stepped
+from trainer.asking.posed import FORMS
 from trainer.asking.slip import CLEAN, FAULTY, find_right
 from trainer.formats.pack import Item, Pack, Text, read_pack
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
 from trainer.rules.judge import rule
 from trainer.study.plans import Page, Quiz, plan_quiz
-from trainer.study.question import FORMS, Question
+from trainer.study.question import Question
 from trainer.study.sitting import (
     Sitting,
     advance,
@@ -52,13 +53,9 @@ def begun(pack: Pack, lang: str = "en", **wanted: Any) -> Sitting:
 def right_option(question: Question) -> int:
     """Return the option that is right, out of `rule` and `find_right` alone."""
     ruling = rule(question.posed.subject.code, question.scenario.situation)
-    if question.part is not None:
-        return question.part.options.index(find_right(question.part.kind, ruling))
-    return next(
-        number
-        for number, option in enumerate(question.posed.options)
-        if all(value == find_right(kind, ruling) for kind, value in option.answers)
-    )
+    assert question.part is not None, question.scenario.id
+    right = find_right(question.part.kind, ruling)
+    return [value == right for value in question.part.options].index(True)
 
 
 def played(sitting: Sitting, option: int | None = None) -> Iterator[Page | Question]:

@@ -16,10 +16,11 @@ from hypothesis import strategies as st
 from tests.packs.bad import KNOWN, PAPER
 from tests.study.test_quiz import begun, pack_of, played
 from trainer import __version__
+from trainer.asking.posed import FORMS
 from trainer.cli import main
 from trainer.rules.errors import Problem
 from trainer.study.plans import Page
-from trainer.study.question import FORMS, Question, answer_question, ask
+from trainer.study.question import Question, answer_question, ask
 from trainer.study.report import (
     LONGEST,
     Report,

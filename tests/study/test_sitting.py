@@ -8,11 +8,12 @@ from hypothesis import strategies as st
 
 from trainer.asking.grading import WEIGHTS
 from trainer.asking.options import make_wrong_options
+from trainer.asking.posed import FORMS
 from trainer.plugins.loading import Rulesets, load_installed
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
 from trainer.study.plans import Drill
-from trainer.study.question import FORMS, Question, answer_question, ask
+from trainer.study.question import Question, answer_question, ask
 from trainer.study.sitting import (
     Sitting,
     advance,

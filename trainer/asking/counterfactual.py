@@ -16,7 +16,7 @@ from trainer.asking.subject import Subject
 from trainer.dealing.scenario import Scenario, change_scenario
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Problem
-from trainer.rules.events import Call, Deal, Event
+from trainer.rules.events import Call
 from trainer.rules.judge import judge, rule
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
@@ -125,54 +125,3 @@ def pick_nearest(
 ) -> Neighbour | None:
     """Return the first of *neighbours* that *fits*, the disputed ones left out; None if none."""
     return next((one for one in neighbours if not one.ruling.disputed and fits(one)), None)
-
-
-def find_mistake(here: Situation, there: Situation) -> str:
-    """Return what kind of fact is mistaken by somebody who takes *here* for *there*.
-
-    One of ``history``, ``settings``, ``turn`` (or leave, or who cuts), ``seats``, ``claim``,
-    ``progress`` (how far the deal has gone), ``packet`` (how many cards went where), ``who``,
-    ``added`` (something did not happen), ``overlooked`` (something did), ``event``.
-    """
-    for kind, parts in _PARTS.items():
-        if any(getattr(here, part) != getattr(there, part) for part in parts):
-            return kind
-    if len(here.seats) != len(there.seats):
-        return "seats"
-    if _leave_out(here, Call) == _leave_out(there, Call):
-        return "claim"
-    if _leave_out(here, Deal) == _leave_out(there, Deal):
-        return "progress" if _list_packets(here) == _list_packets(there) else "packet"
-    events = [[_drop_names(event) for event in one.events] for one in (here, there)]
-    if events[0] == events[1]:
-        return "who"
-    if _is_within(here.events, there.events):
-        return "added"
-    return "overlooked" if _is_within(there.events, here.events) else "event"
-
-
-_PARTS = {"history": ("history",), "settings": ("options",), "turn": ("turn", "leave", "cutter")}
-
-
-def _list_packets(situation: Situation) -> list[Deal]:
-    """Return the packets that are told one by one."""
-    return [one for one in situation.events if isinstance(one, Deal) and one.to is not None]
-
-
-def _is_within(few: Iterable[Event], many: Iterable[Event]) -> bool:
-    """Tell whether all of *few* are among *many*, in the same order."""
-    left = iter(many)
-    return all(any(one == other for other in left) for one in few)
-
-
-def _leave_out(situation: Situation, kind: type[Event]) -> list[Event]:
-    return [event for event in situation.events if not isinstance(event, kind)]
-
-
-def _drop_names(event: Event) -> dict[str, Any]:
-    """Return the fields of an event but for the players and cards in it."""
-    fields = {name: getattr(event, name) for name in event.__struct_fields__}
-    named = ("by", "of", "to", "card", "cards")
-    return {name: value for name, value in fields.items() if name not in named} | {
-        "": type(event).__name__
-    }

@@ -144,6 +144,9 @@ def list_traits(look: Look, scene: Scene) -> dict[str, float]:
 
 # -- guessers ----------------------------------------------------------------------------------
 
+DIGITS = 9
+"""Sums of shares that differ by less are the same."""
+
 Guesser = Callable[[Sheet, Scene], Sequence[float]]
 """Returns how good each option of a sheet looks; it takes the best."""
 
@@ -212,7 +215,8 @@ def measure_overlap(sheet: Sheet, scene: Scene) -> Sequence[float]:
             alike = shared / (len(one) + len(other) - shared)
             found[place] += alike
             found[at] += alike
-    return found
+    # As much is as much in whatever order it was added up.
+    return [round(one, DIGITS) for one in found]
 
 
 def _measure_size(sheet: Sheet, scene: Scene) -> Sequence[float]:

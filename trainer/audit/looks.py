@@ -12,6 +12,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from trainer.asking.guessers import DIGITS
 from trainer.rules.situation import Situation
 from trainer.words.deal import describe_facts
 from trainer.words.slips import Speech
@@ -55,19 +56,16 @@ def read_options(texts: Sequence[str], stem: frozenset[str]) -> tuple[OptionText
     """Return the options of a question as texts, beside a stem of these words.
 
     >>> [one.alike for one in read_options(["a b", "a c"], frozenset("b"))]
-    [0.3333333333333333, 0.3333333333333333]
+    [0.333333333, 0.333333333]
     """
     words = [find_words(text) for text in texts]
     found = []
     for place, (text, own) in enumerate(zip(texts, words, strict=True)):
         others = [one for at, one in enumerate(words) if at != place]
         alike = sum(len(own & one) / max(len(own | one), 1) for one in others)
+        alike = round(alike / max(len(others), 1), DIGITS)
         figures = sum(one.isdigit() for one in own)
-        found.append(
-            OptionText(
-                len(text), len(text.split()), figures, len(own & stem), alike / max(len(others), 1)
-            )
-        )
+        found.append(OptionText(len(text), len(text.split()), figures, len(own & stem), alike))
     return tuple(found)
 
 

@@ -120,7 +120,10 @@ def _describe_guess(guess: Guess, language: Language) -> str:
         told.append(language.text(NAMES[kind], verdict=verdict))
     figures = f"{100 * guess.rate:5.1f}% {100 * guess.gain:+5.1f} ±{100 * guess.error:.1f}"
     line = f"    {figures}  {', '.join(told)}"
-    return f"{line}  <- {language.text('leaks')}" if guess.leaks else line
+    if not guess.leaks:
+        return line
+    leaks = language.text("leaks")
+    return f"{line}  <- {leaks}"
 
 
 def look_at(ruleset: str, seed: int, count: int, lang: str) -> list[Drawn]:

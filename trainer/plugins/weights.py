@@ -39,7 +39,7 @@ def read_weights(loaded: Loaded) -> Mapping[str, Mapping[str, float]]:
             try:
                 text = read_listed(loaded.ruleset, file)
                 found = msgspec.json.decode(text.encode(), type=Balance)
-            except (Malformed, msgspec.MsgspecError):
+            except (Malformed, msgspec.MsgspecError, RecursionError):
                 return {}
             given = [one for weights in found.weights.values() for one in weights.values()]
             return found.weights if all(isfinite(one) and abs(one) <= MOST for one in given) else {}

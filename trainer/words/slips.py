@@ -6,12 +6,12 @@ none stands out by how it is put.  Nothing here knows which option is right.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from msgspec import Struct
 
 from trainer.asking.decisions import Decisions, OpenRight
-from trainer.asking.slip import CLEAN, FAULTY, Answers, Value
+from trainer.asking.slip import CLEAN, FAULTY, Value
 from trainer.rules.ruling import Penalty, Remedy
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
@@ -52,27 +52,31 @@ DETECTED = {
 
 def describe_verdict(words: Words, remedy: Remedy) -> str:
     """Return a remedy in a few words, as worded under ``verdict.KIND``, with those named in it."""
-    named = words.find(f"verdict.{remedy.kind}.named")
-    if named and any(key not in PLAIN_TERMS for key in remedy.terms):
+    prefix = f"verdict.{remedy.kind}"
+    told = [
+        f"{prefix}.{key}={write_value(value)}"
+        for key, value in remedy.terms.items()
+        if key in KEYS_TOLD and value
+    ]
+    naming = {key: value for key, value in remedy.terms.items() if key not in PLAIN_TERMS and value}
+    named = find_first(words, [f"{key}.named" for key in (*told, prefix)]) if naming else ""
+    if named:
+        more = [words.find(f"{prefix}.{key}") for key in naming]
         fields = name_values(remedy.terms, words)
-        more = [
-            words.find(f"verdict.{remedy.kind}.{key}={value}")
-            or words.find(f"verdict.{remedy.kind}.{key}")
-            for key, value in remedy.terms.items()
-            if value
-        ]
         return " ".join(fill(one, fields) for one in (named, *more) if one)
-    for key in ("what", "reshuffle", "new_pack", "cutter"):
-        value = remedy.terms.get(key)
-        if value:
-            message = words.find(f"verdict.{remedy.kind}.{key}={write_value(value)}")
-            if message:
-                return message
-    return words.find(f"verdict.{remedy.kind}") or describe_remedy(words, remedy).rstrip(".")
+    plain = find_first(words, [*told, prefix])
+    return plain or describe_remedy(words, remedy).rstrip(".")
 
 
-PLAIN_TERMS = ("what", "reshuffle", "new_pack", "cutter", "volunteer", "options")
-"""Terms of a remedy that name nobody."""
+def find_first(words: Words, keys: Iterable[str]) -> str:
+    """Return the message of the first of these keys that has one, else an empty text."""
+    return next((found for found in map(words.find, keys) if found), "")
+
+
+KEYS_TOLD = ("what", "reshuffle", "new_pack", "cutter")
+"""Terms of a remedy by whose values it has words of its own."""
+PLAIN_TERMS = (*KEYS_TOLD, "volunteer", "options")
+"""Terms of a remedy that name nobody and count nothing."""
 
 
 def describe_right(words: Words, right: OpenRight) -> str:
@@ -146,19 +150,3 @@ def describe_decisions(words: Words, decisions: Decisions) -> str:
     if decisions.claim:
         told.append(("claim", decisions.claim))
     return "; ".join(describe_part(words, kind, value, {}) for kind, value in told)
-
-
-def describe_answers(words: Words, answers: Answers, titles: Mapping[str, str]) -> str:
-    """Return an option as one line: verdict, who deals, who pays, who may claim; the clause.
-
-    >>> from trainer.text.catalogue import Language
-    >>> given = (("remedy", Remedy("redeal")), ("dealer", "Anna"), ("clause", "P4"))
-    >>> describe_answers(Words(Language("en")), given, {"P4": "The talon"})
-    'Redeal; deals: Anna. P4 The talon.'
-    """
-    clause = dict(answers).get("clause")
-    parts = [
-        describe_part(words, kind, value, titles) for kind, value in answers if kind != "clause"
-    ]
-    named = "" if clause is None else describe_part(words, "clause", clause, titles)
-    return " ".join(f"{sentence}." for sentence in ("; ".join(parts), named) if sentence)

@@ -16,7 +16,9 @@ key                     worded
 ``act.TAG``             what is written beside who did it on the table, in a word or two
 ``remedy.KIND``         a remedy of this kind; with ``.KEY`` and ``.KEY=V`` as for events
 ``verdict.KIND``        a remedy in a few words, without its seats; with ``.KEY=V`` instead, where
-                        its `what`, `reshuffle`, `new_pack` or `cutter` is V
+                        its `what`, `reshuffle`, `new_pack` or `cutter` is V; with ``.named`` at
+                        the end of either instead, where it names somebody or counts something;
+                        to that, with ``.KEY``, is added what its KEY says
 ``penalty``             an entry that is due: fields `seat`, `tricks` ("2 tricks"), `points`
 ``part.NAME``           a part of the ruling that the code adds, where it is not empty, not false;
                         with ``=V`` one value of it; field `value`
@@ -131,8 +133,10 @@ WORDING: dict[str, str] = {
     "verdict.redeal.new_pack=true": mark("Redeal with a new pack"),
     "verdict.redeal.cutter=other": mark("Redeal, another player cuts"),
     "verdict.option": mark("The dealer may redeal if he likes"),
+    "verdict.option.named": mark("{by} may redeal if he likes"),
     "verdict.deals": mark("Who deals first is settled"),
     "verdict.redraw": mark("Equal cards: draw again"),
+    "verdict.redraw.named": mark("Draw again: {seats}"),
     "place.pack": mark("the pack"),
     "place.pack.to": mark("nowhere and stays in the pack"),
     "place.pack.card": mark("a card of the pack"),
