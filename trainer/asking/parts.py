@@ -37,6 +37,8 @@ SIZES = {
 BELIEVED, ALONE, BESIDE = 1.0, 0.6, 0.2
 """How willingly is shown what somebody is known to believe; that nothing is due; what is only near.
 """
+DOUBT = 2
+"""So many other clauses have to speak of what happened, or else the clause is not asked."""
 
 
 class PartPool(Struct, frozen=True, eq=False):
@@ -74,8 +76,8 @@ def make_slip(
 ) -> Slip:
     """Return the slip for a *table* that is ruled so; *key*, the scenario's id, mixes it.
 
-    The remedy and the clause are always asked; who deals next after a redeal, who pays, and who
-    may claim after a remedy that leaves the deal alive, where these are in doubt.
+    The remedy is always asked; who deals next after a redeal, who pays, who may claim after a
+    remedy that leaves the deal alive, and the clause, where these are in doubt.
     """
     pools = gather_part_pools(subject, table, truth, beliefs, key)
     return Slip(tuple(_choose_part(subject, one, table, key) for one in pools))
@@ -85,9 +87,10 @@ def make_detection_slip(
     subject: Subject, table: Table, truth: Ruling, beliefs: Sequence[Belief], key: str
 ) -> Slip:
     """Return the slip that asks whether a rule was broken at all, and which one, if any was."""
-    clause = _gather_clauses(subject, table, truth, beliefs, key, frozenset((FAULTY,)))
-    asked = _choose_part(subject, clause, table, key)
-    return Slip((Part("irregularity", (CLEAN, FAULTY)), asked))
+    faulty = frozenset((FAULTY,))
+    clauses = _gather_clauses(subject, table, truth, beliefs, key, faulty)
+    asked = [_choose_part(subject, one, table, key) for one in clauses]
+    return Slip((Part("irregularity", (CLEAN, FAULTY)), *asked))
 
 
 def make_ruling_slip(
@@ -95,14 +98,12 @@ def make_ruling_slip(
 ) -> Slip:
     """Return the slip that offers whole rulings, and then asks for the clause.
 
-    Where no clause speaks of what happened it is not asked.
+    Where the clause is in no doubt it is not asked.
     """
-    parts = [Part("ruling", tuple(one.decisions for one in options))]
-    if not truth.silent:
-        shown = [Belief(one.ruling, one.decisions, one.origins) for one in options if one.origins]
-        pool = _gather_clauses(subject, table, truth, shown, key)
-        parts.append(_choose_part(subject, pool, table, key))
-    return Slip(tuple(parts))
+    shown = [Belief(one.ruling, one.decisions, one.origins) for one in options if one.origins]
+    clauses = _gather_clauses(subject, table, truth, shown, key)
+    asked = [_choose_part(subject, one, table, key) for one in clauses]
+    return Slip((Part("ruling", tuple(one.decisions for one in options)), *asked))
 
 
 def _choose_part(subject: Subject, pool: PartPool, table: Table, key: str) -> Part:
@@ -134,8 +135,7 @@ def gather_part_pools(
     ):
         if wrong and right is not None:
             found.append(_make_pool(case, kind, right, wrong, key, after))
-    found.append(_gather_clauses(subject, table, truth, beliefs, key))
-    return found
+    return [*found, *_gather_clauses(subject, table, truth, beliefs, key)]
 
 
 def _gather_clauses(
@@ -145,9 +145,11 @@ def _gather_clauses(
     beliefs: Sequence[Belief],
     key: str,
     after: frozenset[str] | None = None,
-) -> PartPool:
+) -> list[PartPool]:
+    """Return the part that asks for the clause; none where it is not in doubt."""
     case = Case(subject.code, table, truth, beliefs)
-    return _make_pool(case, "clause", truth.decisive, _list_clauses(case), key, after)
+    wrong = _list_clauses(case)
+    return [_make_pool(case, "clause", truth.decisive, wrong, key, after)] if wrong else []
 
 
 def _make_pool(
@@ -254,23 +256,24 @@ def _list_rights(case: Case) -> Priors:
 
 
 def _list_clauses(case: Case) -> Priors:
-    """Return the clauses believed, no clause, and those about what happened.
+    """Return the other clauses about what happened, those believed first, and no clause.
 
     Clauses that the ruling names beside the decisive one are left out: they are not wrong.  The
-    clause beside the right one, that looks for the same, always stands there.
+    clause beside the right one, that looks for the same, always stands there.  Where fewer than
+    two others speak of what happened there is nothing to be in doubt about.
     """
     code, named = case.code, set(case.truth.articles)
     known = {one.clause for one in code.articles if can_rule(one)} - named
-    believed = [one.ruling.decisive for one in case.beliefs]
-    misread = [origin.name.partition("/")[0] for one in case.beliefs for origin in one.origins]
+    met = [one for one in sorted(known) if _is_met(case, one)]
+    if len(met) < DOUBT:
+        return []
+    believed = {one.ruling.decisive for one in case.beliefs}
     beside = _find_siblings(code, case.truth.decisive)
-    met = [one for one in known if _is_met(case, one)]
     return [
-        *_rate((one for one in beside if one in known and _is_met(case, one)), wanted=True),
-        *_rate(one for one in believed if one in known),
-        *_rate((one for one in misread if one in known), ALONE),
+        *_rate((one for one in beside if one in met), wanted=True),
+        *_rate(one for one in met if one in believed),
         ("", ALONE, False),
-        *_rate(sorted(met), BESIDE),
+        *_rate(met, BESIDE),
     ]
 
 
