@@ -499,6 +499,7 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         ),
     ),
     MisreadingOfBase("G7/look-is-a-redeal"),
+    MisreadingOfBase("G7/others-may-demand"),
     MisreadingOfBase("G8b/the-deal-goes-on"),
     MisreadingOfBase("G8a/after-the-deal"),
     MisreadingOfBase("G8b/others-only"),
