@@ -237,6 +237,15 @@ def exchanged(table: Table, fact: AnyDeal) -> int | None:
 
 
 @trigger(AnyDeal)
+def exchanged_and_not_shuffled(table: Table, fact: AnyDeal) -> int | None:
+    """The pack was exchanged, and nobody has shuffled or cut the new one yet."""
+    if not table.swaps or table.first_packet is not None:
+        return None
+    done = max((*table.cuts, *(at for at, _ in table.shuffles)), default=-1)
+    return table.swaps[-1] if done < table.swaps[-1] else None
+
+
+@trigger(AnyDeal)
 def cut_by_leave(table: Table, fact: AnyDeal) -> int | None:
     """The last cut was made by another than the one who is to cut, and the others allow it."""
     if not table.cuts:
@@ -276,12 +285,11 @@ def not_played_yet(table: Table, fact: AnyDeal) -> int | None:
 
 @trigger(AnyDeal)
 def called_in_the_deal(table: Table, fact: AnyDeal) -> int | None:
-    """Somebody has called when cards were dealt, all or some, and nobody had played."""
-    first, play = table.first_packet, table.play
+    """Somebody has called when cards were dealt, all or some."""
+    first = table.first_packet
     if first is None:
         return None
-    calls = [at for ats in table.calls.values() for at in ats]
-    return min((at for at in calls if at > first and (play is None or at < play)), default=None)
+    return min((at for ats in table.calls.values() for at in ats if at > first), default=None)
 
 
 FIRST_DEAL = (
@@ -425,6 +433,14 @@ SHUFFLE = (
         mark("Thinking that a shuffle is no good unless the dealer is the last to shuffle."),
         Add(
             Article(id="G2/last", when=shuffled_last_by_another(), order=rectify("shuffle")),
+            after="G2",
+        ),
+    ),
+    misreading(
+        "G2/not-shuffled-yet",
+        mark("Thinking that a new pack is a fault already, though its shuffle is still to come."),
+        Add(
+            Article(id="G2/not-yet", when=exchanged_and_not_shuffled(), order=rectify("shuffle")),
             after="G2",
         ),
     ),
@@ -978,7 +994,7 @@ WRONG_COUNT = (
         "G10.2/any-call-will-do",
         mark("Thinking that a call in the deal brings a new deal, with a fault or without."),
         Add(
-            Article(id="G10.2/call", when=called_in_the_deal(), order=redeal()),
+            Article(id="G10.2/call", when=called_in_the_deal(), order=redeal(), outlasts_play=True),
             after="G10.2",
         ),
     ),
@@ -1004,7 +1020,12 @@ WRONG_COUNT = (
         "G10.2/the-caller-deals",
         mark("Thinking that whoever stops a deal with a call has to deal anew himself."),
         Add(
-            Article(id="G10.2/called", when=called_in_the_deal(), order=redeal("caller")),
+            Article(
+                id="G10.2/called",
+                when=called_in_the_deal(),
+                order=redeal("caller"),
+                outlasts_play=True,
+            ),
             after="G10.2",
         ),
     ),

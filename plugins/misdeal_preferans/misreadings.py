@@ -145,6 +145,16 @@ _LATE_CARD = Article(
     order=redeal(),
     claim=(Term("everyone", ("play",)),),
 )
+_LATE_CARD_REDEALT = Article(
+    id="P3/late",
+    when=card_exposed(during=("over",)),
+    order=redeal(),
+    counts=True,
+    outlasts_play=True,
+)
+_LATE_CARD_OPEN = Article(
+    id="P3/late", when=card_exposed(during=("over",)), order=OPEN_CARD, outlasts_play=True
+)
 _ANY_LOOK = Article(
     id="P1b/anybody",
     when=peeked_by_another(),
@@ -391,7 +401,7 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     misreading(
         "P3/after-the-deal-too",
         mark("Thinking that a card opened after the last packet means a redeal as well."),
-        SetField("P3/dealer", "when", opened_in_phase(phases=(*BEFORE_DEALING, "deal", "over"))),
+        Add(_LATE_CARD_REDEALT, after="P3/dealer"),
     ),
     misreading(
         "P3/a-closed-card",
@@ -436,6 +446,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "P3/after-the-deal-on-demand",
         mark("Thinking that a redeal may be claimed for a card that opens after the last packet."),
         Add(_LATE_CARD, after="P3/dealer"),
+    ),
+    misreading(
+        "P3/lies-open-afterwards",
+        mark("Thinking that a card which opens after the last packet has to lie open in play."),
+        Add(_LATE_CARD_OPEN, after="P3/dealer"),
     ),
     # -- the talon ---------------------------------------------------------------------------
     misreading(
@@ -887,6 +902,7 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     MisreadingOfBase("G2/others-may-demand"),
     MisreadingOfBase("G2/another-shuffles-too"),
     MisreadingOfBase("G2/the-dealer-is-last"),
+    MisreadingOfBase("G2/not-shuffled-yet"),
     MisreadingOfBase("G2/once-more-on-demand"),
     misreading(
         "G3/three-are-enough",

@@ -28,7 +28,7 @@ from trainer.rules.ruling import STANDS, Remedy, Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import Table
 
-MOST_JOINED = 8
+MOST_JOINED = 5
 """Of so many misreadings that each change the ruling, any two are joined."""
 
 
