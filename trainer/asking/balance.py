@@ -22,24 +22,26 @@ from trainer.asking.guessers import (
     FOLLOWERS,
     GUESSERS,
     LEADERS,
+    OF_PART,
     Look,
+    Panel,
+    Places,
     Scene,
-    Sheet,
     find_highest,
     guess_in_turn,
-    list_traits,
 )
 from trainer.dealing.chance import Chance
 
 CONSIDERED = 8
 """The most wrong answers of which sets are made."""
-MOST_SETS = 48
+MOST_SETS = 32
 """The most sets between which chance chooses."""
 CROSSED = 3.0
 """How much more willingly two misreadings are shown with what comes of both together."""
 BY_PARTS = 0.002
 """The share that is asked part by part before anything is weighed."""
 PRECISION = 2**53
+TINY = 1e-9
 
 
 class Candidate(Struct, frozen=True, eq=False):
@@ -66,36 +68,45 @@ class Choice(Struct, frozen=True, eq=False):
     gains: Mapping[str, float] = {}
 
 
-def measure_gains(sheet: Sheet, scene: Scene) -> dict[str, float]:
+def measure_gains(panel: Panel, places: Places, kind: str = "ruling") -> dict[str, float]:
     """Return by how much the first option of a sheet beats the average one, for whoever guesses.
 
-    For a guesser it is its chance to hit above blind chance; for a trait how much more of it the
-    first has; for two verdicts that meet on the sheet which of them it says.
+    The options are those at these *places* of a panel, the *kind* is that of the part.  For a
+    guesser it is its chance to hit above blind chance; for a trait how much more of it the first
+    has; for two verdicts that meet on the sheet which of them it says.
 
-    >>> sheet = [Look("redeal"), Look("redeal"), Look("stands")]
-    >>> round(measure_gains(sheet, Scene("Anna"))["usual verdict"], 3)
+    >>> panel = Panel([Look("redeal"), Look("redeal"), Look("stands")], Scene("Anna"))
+    >>> round(measure_gains(panel, range(3))["usual verdict"], 3)
     0.167
     """
-    size = len(sheet)
+    size = len(places)
+    blind = 1 / size
     found: dict[str, float] = {}
-    scores = {name: guesser(sheet, scene) for name, guesser in GUESSERS.items()}
+    names = OF_PART.get(kind)
+    scores = {name: GUESSERS[name](panel, places) for name in names or () if name in GUESSERS}
+    if names is None:
+        scores = {name: guesser(panel, places) for name, guesser in GUESSERS.items()}
     taken = {name: find_highest(given) for name, given in scores.items()}
-    for first in LEADERS:
+    for first in LEADERS if names is None else ():
         if 1 < len(taken[first]) < size:
             for then in FOLLOWERS:
                 taken[f"{first} > {then}"] = guess_in_turn(scores[first], scores[then])
-    for name, places in taken.items():
-        gain = (1 / len(places) if 0 in places else 0.0) - 1 / size
-        if gain:
-            found[name] = gain
-    for place, one in enumerate(list_traits(look, scene) for look in sheet):
-        for name, value in one.items():
-            found[name] = found.get(name, 0.0) + (value if place == 0 else 0.0) - value / size
-    right = sheet[0].verdict
-    for other in {look.verdict for look in sheet[1:]} - {right}:
-        first, second = sorted((right, other))
-        found[f"meet: {first} / {second}"] = 1.0 if right == first else -1.0
-    return {name: value for name, value in found.items() if abs(value) > 1e-9}
+    for name, best in taken.items():
+        if best[0] == 0:
+            if len(best) < size:
+                found[name] = 1 / len(best) - blind
+        else:
+            found[name] = -blind
+    for at, place in enumerate(places):
+        for name, value in panel.traits[place].items():
+            found[name] = found.get(name, 0.0) + (value if at == 0 else 0.0) - value * blind
+    right = panel.looks[places[0]].verdict
+    for other in {panel.looks[place].verdict for place in places} - {right}:
+        if right < other:
+            found[f"meet: {right} / {other}"] = 1.0
+        else:
+            found[f"meet: {other} / {right}"] = -1.0
+    return {name: value for name, value in found.items() if abs(value) > TINY}
 
 
 def list_choices(
@@ -104,12 +115,11 @@ def list_choices(
     wrong: Sequence[Candidate],
     scene: Scene,
     sizes: range,
-    *,
-    by_parts: bool = False,
+    kind: str = "ruling",
 ) -> tuple[Choice, ...]:
     """Return the sets of so many wrong answers between which chance chooses.
 
-    Those wanted are in each.  With *by_parts* the last is to show none.
+    Those wanted are in each.  Of whole rulings the last is to show none.
     """
     considered = wrong[:CONSIDERED]
     wanted = {place for place, one in enumerate(considered) if one.wanted}
@@ -121,15 +131,16 @@ def list_choices(
     ]
     if len(sets) > MOST_SETS:
         sets = chance.mix(sets)[:MOST_SETS]
+    panel = Panel([right, *(one.look for one in considered)], scene)
     found = [
         Choice(
             places,
             _find_prior([considered[place] for place in places]),
-            measure_gains([right, *(considered[place].look for place in places)], scene),
+            measure_gains(panel, (0, *(place + 1 for place in places)), kind),
         )
         for places in sets
     ]
-    if by_parts:
+    if kind == "ruling":
         total = sum(one.prior for one in found)
         found.append(Choice((), BY_PARTS * total if found else 1.0))
     return tuple(found)

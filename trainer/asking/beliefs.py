@@ -7,7 +7,7 @@ another code or on other facts.  Nothing here chooses what is shown, and no word
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 
@@ -17,8 +17,9 @@ from msgspec.structs import replace
 from trainer.asking.decisions import Decisions, decide
 from trainer.asking.misreading import Misreading, can_be_joined
 from trainer.asking.subject import Subject
+from trainer.rules.articles import When
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
-from trainer.rules.changes import find_touched_articles
+from trainer.rules.changes import Add, Change, SetField, TakeFrom, find_touched_articles
 from trainer.rules.code import Code
 from trainer.rules.errors import Problem
 from trainer.rules.events import Cut, Deal, Event, Shuffle
@@ -108,43 +109,56 @@ def make_origin(one: Misreading) -> Origin:
 
 # -- the codes that people have in mind --------------------------------------------------------
 
-Way = tuple[Misreading, Code, frozenset[type[Fact]]]
-"""A misreading, the code as it is misread, and the kinds of facts without which that rules as the
-true one; no kinds, where it must be tried on everything."""
+Way = tuple[Misreading, frozenset[type[Fact]]]
+"""A misreading, and the kinds of facts without which it makes no difference; no kinds, where it must
+be tried on everything."""
 
 
 @lru_cache(maxsize=16)
 def list_ways(subject: Subject) -> tuple[Way, ...]:
-    """Return the misreadings of a subject that its code can be changed by."""
-    others = dict(subject.rivals)
+    """Return the misreadings of a subject; no code is made yet."""
+    code, others = subject.code, dict(subject.rivals)
+    articles = {one.id: one for one in code.articles}
     found = []
     for one in subject.misreadings:
-        kinds: frozenset[type[Fact]] = frozenset()
-        try:
-            with inside_ruleset(subject.id, one.id):
-                code = one.code(subject.code, others)
-                if not one.mistakes_settings:
-                    kinds = frozenset(_find_kinds(subject.code, code, one))
-        except RulesetFailed:  # it is about what this code has not, or cannot be made
-            continue
-        found.append((one, code, kinds))
+        kinds: set[type[Fact]] = set()
+        for change in () if one.mistakes_settings else one.changes:
+            for article_id in find_touched_articles((change,)):
+                if article_id in articles:
+                    kinds.update(articles[article_id].when.trigger.kinds)
+            kinds.update(_find_new_kinds(change, others))
+        if DealFailed in kinds:  # any fault may make a deal fail
+            kinds = {*kinds, *code.by_kind}
+        found.append((one, frozenset(kinds)))
     return tuple(found)
 
 
-def _find_kinds(before: Code, after: Code, one: Misreading) -> Iterator[type[Fact]]:
-    """Give the kinds of facts that the patched articles meet, as they were and as they are.
+def _find_new_kinds(change: Change, others: Mapping[str, Code]) -> Iterable[type[Fact]]:
+    """Return the kinds of facts that an article meets once it is changed so."""
+    if isinstance(change, Add):
+        return change.new.when.trigger.kinds
+    if isinstance(change, SetField) and isinstance(change.value, When):
+        return change.value.trigger.kinds
+    if isinstance(change, TakeFrom) and change.code in others:
+        taken = (one for one in others[change.code].articles if one.id == change.article)
+        return next((one.when.trigger.kinds for one in taken), ())
+    return ()
 
-    Any fault may make a deal fail: what reacts to failures counts everywhere.
+
+@lru_cache(maxsize=1024)
+def misread(subject: Subject, one: Misreading) -> Code | None:
+    """Return the code of a subject as it is misread, made once.
+
+    None where the misreading is about what this code has not, or the code cannot be made.
     """
-    named = find_touched_articles(one.changes)
-    for code in (before, after):
-        for article in code.articles:
-            if article.id in named:
-                kinds = article.when.trigger.kinds
-                yield from code.by_kind if DealFailed in kinds else kinds
+    try:
+        with inside_ruleset(subject.id, one.id):
+            return one.code(subject.code, dict(subject.rivals))
+    except RulesetFailed:
+        return None
 
 
-def rule_as(subject: Subject, table: Table, one: Misreading, code: Code) -> Ruling | None:
+def rule_as(table: Table, one: Misreading, code: Code) -> Ruling | None:
     """Return the ruling of who misreads so, *code* being the code as he has it in mind.
 
     None where it cannot be ruled so: what he takes the table for cannot be, or the ruleset fails.
@@ -162,10 +176,9 @@ def rule_as(subject: Subject, table: Table, one: Misreading, code: Code) -> Ruli
 
 def _give_rulings(subject: Subject, table: Table) -> Iterator[tuple[Ruling, Origin]]:
     kinds = frozenset(table.facts)
-    for one, code, met in list_ways(subject):
-        if met and kinds.isdisjoint(met):
-            continue
-        ruling = rule_as(subject, table, one, code)
+    for one, met in list_ways(subject):
+        code = None if met and kinds.isdisjoint(met) else misread(subject, one)
+        ruling = None if code is None else rule_as(table, one, code)
         if ruling is not None:
             yield ruling, make_origin(one)
     for name, code in subject.rivals:
@@ -207,10 +220,9 @@ def is_ordinary(event: Event) -> bool:
 
 def _rule_by_two(subject: Subject, table: Table, way: Way, other: Misreading) -> Ruling | None:
     """Return the ruling of who holds both; None where the two cannot be held together."""
-    one, code, _ = way
-    if not can_be_joined(one, other):
-        return None
-    joined = _join(subject, code, other)
+    one, _ = way
+    code = misread(subject, one) if can_be_joined(one, other) else None
+    joined = None if code is None else _join(subject, code, other)
     if joined is None:
         return None
     situation = table.situation

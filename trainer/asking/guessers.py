@@ -10,6 +10,8 @@ Nothing here knows a language, a clause, or which option is right.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cached_property
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -66,10 +68,6 @@ class Look(Struct, frozen=True):
     def named(self) -> int:
         """How many different people it names, but for those who may claim."""
         return len(self.people | self.payers | {self.dealer} - {""})
-
-
-Sheet = Sequence[Look]
-"""The whole rulings of one question."""
 
 
 def look_at(decisions: Decisions, code: Code, seats: Sequence[str]) -> Look:
@@ -142,12 +140,49 @@ def list_traits(look: Look, scene: Scene) -> dict[str, float]:
     return {name: value for name, value in found.items() if value}
 
 
-# -- guessers ----------------------------------------------------------------------------------
-
 DIGITS = 9
 """Sums of shares that differ by less are the same."""
 
-Guesser = Callable[[Sheet, Scene], Sequence[float]]
+# -- guessers ----------------------------------------------------------------------------------
+
+
+class Panel(Struct, frozen=True, eq=False, dict=True):
+    """Options that may stand on one sheet, with what is measured of them once."""
+
+    looks: Sequence[Look]
+    scene: Scene
+
+    @cached_property
+    def likeness(self) -> list[list[float]]:
+        """How much any two options have in common."""
+        return _compare_all(self.looks, count_agreements)
+
+    @cached_property
+    def overlap(self) -> list[list[float]]:
+        """How much of what any two options are made of is the same."""
+        return _compare_all([one.marks for one in self.looks], _measure_shared)
+
+    @cached_property
+    def _numbers(self) -> dict[str, list[float]]:
+        return {}
+
+    def list_numbers(self, name: str, trait: Trait) -> list[float]:
+        """Return a trait of each option; it is looked at once under this *name*."""
+        found = self._numbers.get(name)
+        if found is None:
+            found = self._numbers[name] = [float(trait(one, self.scene)) for one in self.looks]
+        return found
+
+    @cached_property
+    def traits(self) -> list[dict[str, float]]:
+        """The traits of each option."""
+        return [list_traits(look, self.scene) for look in self.looks]
+
+
+Places = Sequence[int]
+"""The options of a panel that stand on a sheet."""
+
+Guesser = Callable[[Panel, Places], Sequence[float]]
 """Returns how good each option of a sheet looks; it takes the best."""
 
 
@@ -167,91 +202,133 @@ def count_agreements(one: Look, other: Look) -> float:
     )
 
 
-def measure_likeness(sheet: Sheet, scene: Scene) -> Sequence[float]:
-    """Return how much each option of a sheet has in common with the others."""
-    size = len(sheet)
-    found = [0.0] * size
+_T = TypeVar("_T")
+
+
+def _compare_all(values: Sequence[_T], measure: Callable[[_T, _T], float]) -> list[list[float]]:
+    size = len(values)
+    found = [[0.0] * size for _ in range(size)]
     for place in range(size):
         for other in range(place + 1, size):
-            alike = count_agreements(sheet[place], sheet[other])
-            found[place] += alike
-            found[other] += alike
+            found[place][other] = found[other][place] = measure(values[place], values[other])
     return found
 
 
+def _measure_shared(one: frozenset[str], other: frozenset[str]) -> float:
+    shared = len(one & other)
+    return shared / (len(one) + len(other) - shared)
+
+
+def _sum_up(table: list[list[float]], places: Places, sign: int) -> list[float]:
+    # As much is as much in whatever order it was added up.
+    return [
+        round(sign * sum([table[place][other] for other in places]), DIGITS) for place in places
+    ]
+
+
 def _count_same(key: Callable[[Look], object]) -> Guesser:
-    def count(sheet: Sheet, scene: Scene) -> Sequence[float]:
-        keys = [key(one) for one in sheet]
+    def count(panel: Panel, places: Places) -> Sequence[float]:
+        keys = [key(panel.looks[place]) for place in places]
         return [float(keys.count(one)) for one in keys]
 
     return count
 
 
-def _by_trait(trait: Trait, sign: int = 1) -> Guesser:
-    return lambda sheet, scene: [sign * float(trait(one, scene)) for one in sheet]
+def _by_trait(name: str, trait: Trait, sign: int = 1) -> Guesser:
+    def look_up(panel: Panel, places: Places) -> Sequence[float]:
+        numbers = panel.list_numbers(name, trait)
+        return [sign * numbers[place] for place in places]
+
+    return look_up
 
 
-def _measure_unlikeness(sheet: Sheet, scene: Scene) -> Sequence[float]:
-    return [-one for one in measure_likeness(sheet, scene)]
-
-
-def _near_the_middle(sheet: Sheet, scene: Scene) -> Sequence[float]:
+def _near_the_middle(panel: Panel, places: Places) -> Sequence[float]:
     """Take the middle one of the prices, where there are three or more; else anything."""
-    prices = sorted({one.tricks for one in sheet})
+    tricks = [panel.looks[place].tricks for place in places]
+    prices = sorted(set(tricks))
     if len(prices) < 3:
-        return [0.0] * len(sheet)
+        return [0.0] * len(tricks)
     middle = prices[len(prices) // 2]
-    return [float(one.tricks == middle) for one in sheet]
+    return [float(one == middle) for one in tricks]
 
 
-def measure_overlap(sheet: Sheet, scene: Scene) -> Sequence[float]:
-    """Return how much of what each option is made of the others are made of too."""
-    marks = [one.marks for one in sheet]
-    found = [0.0] * len(sheet)
-    for place, one in enumerate(marks):
-        for at in range(place + 1, len(marks)):
-            other = marks[at]
-            shared = len(one & other)
-            alike = shared / (len(one) + len(other) - shared)
-            found[place] += alike
-            found[at] += alike
-    # As much is as much in whatever order it was added up.
-    return [round(one, DIGITS) for one in found]
-
-
-def _measure_size(sheet: Sheet, scene: Scene) -> Sequence[float]:
-    return [len(one.marks) for one in sheet]
+def _look_for(name: str, sign: int = 1) -> Guesser:
+    return _by_trait(name, TRAITS[name], sign)
 
 
 GUESSERS: Mapping[str, Guesser] = {
-    "most like the others": measure_likeness,
-    "least like the others": _measure_unlikeness,
-    "most overlap": measure_overlap,
-    "least overlap": lambda sheet, scene: [-one for one in measure_overlap(sheet, scene)],
-    "says most": _measure_size,
-    "says least": lambda sheet, scene: [-float(len(one.marks)) for one in sheet],
+    "most like the others": lambda panel, places: _sum_up(panel.likeness, places, 1),
+    "least like the others": lambda panel, places: _sum_up(panel.likeness, places, -1),
+    "most overlap": lambda panel, places: _sum_up(panel.overlap, places, 1),
+    "least overlap": lambda panel, places: _sum_up(panel.overlap, places, -1),
+    "says most": _look_for("size"),
+    "says least": _look_for("size", -1),
     "usual verdict": _count_same(lambda look: (look.verdict, look.people)),
     "usual dealer": _count_same(lambda look: look.dealer),
     "usual payment": _count_same(lambda look: (look.payers, look.tricks)),
     "usual claim": _count_same(lambda look: (look.by, look.until)),
-    "dearest": _by_trait(TRAITS["pays: tricks"]),
-    "cheapest": _by_trait(TRAITS["pays: tricks"], -1),
+    "dearest": _look_for("pays: tricks"),
+    "cheapest": _look_for("pays: tricks", -1),
     "middle price": _near_the_middle,
-    "odd payer": _by_trait(TRAITS["pays: odd"]),
+    "odd payer": _look_for("pays: odd"),
     "other payer": _by_trait(
-        lambda look, scene: bool(look.payers) and not look.payers <= scene.odd
+        "pays: other", lambda look, scene: bool(look.payers) and not look.payers <= scene.odd
     ),
-    "same dealer": _by_trait(TRAITS["deals: the same"]),
-    "another dealer": _by_trait(lambda look, scene: look.dealer not in ("", scene.dealer)),
-    "no dealer": _by_trait(TRAITS["deals: somebody"], -1),
-    "most claim": _by_trait(TRAITS["claims: how many"]),
-    "fewest claim": _by_trait(TRAITS["claims: how many"], -1),
-    "names most": _by_trait(TRAITS["names: how many"]),
-    "names fewest": _by_trait(TRAITS["names: how many"], -1),
-    "farthest": _by_trait(TRAITS["reach"]),
-    "nearest": _by_trait(TRAITS["reach"], -1),
+    "same dealer": _look_for("deals: the same"),
+    "another dealer": _by_trait(
+        "deals: another", lambda look, scene: look.dealer not in ("", scene.dealer)
+    ),
+    "no dealer": _look_for("deals: somebody", -1),
+    "most claim": _look_for("claims: how many"),
+    "fewest claim": _look_for("claims: how many", -1),
+    "names most": _look_for("names: how many"),
+    "names fewest": _look_for("names: how many", -1),
+    "farthest": _look_for("reach"),
+    "nearest": _look_for("reach", -1),
 }
 """The guessers by values, by name."""
+
+OF_PART: Mapping[str, tuple[str, ...]] = {
+    "remedy": (
+        "most like the others",
+        "least like the others",
+        "most overlap",
+        "least overlap",
+        "says most",
+        "says least",
+        "names most",
+        "names fewest",
+        "farthest",
+        "nearest",
+    ),
+    "dealer": ("same dealer", "another dealer"),
+    "penalties": (
+        "most like the others",
+        "least like the others",
+        "most overlap",
+        "least overlap",
+        "usual payment",
+        "says most",
+        "says least",
+        "dearest",
+        "cheapest",
+        "middle price",
+        "odd payer",
+        "other payer",
+    ),
+    "claim": (
+        "most like the others",
+        "least like the others",
+        "most overlap",
+        "least overlap",
+        "says most",
+        "says least",
+        "most claim",
+        "fewest claim",
+    ),
+    "clause": (),
+}
+"""Those that make sense of a single part, by its kind; of whole rulings all do."""
 
 LEADERS = ("most like the others", "usual verdict", "usual payment", "usual claim", "most overlap")
 FOLLOWERS = (
@@ -292,4 +369,4 @@ def guess_in_turn(first: Sequence[float], then: Sequence[float]) -> list[int]:
 
 def always_take(verdict: str) -> Guesser:
     """Return the guesser that takes this verdict wherever it is offered."""
-    return lambda sheet, scene: [float(one.verdict == verdict) for one in sheet]
+    return _by_trait(f"is: {verdict}", lambda look, scene: look.verdict == verdict)

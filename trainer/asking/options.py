@@ -69,7 +69,6 @@ def gather_pool(subject: Subject, made: Scenario, truth: Ruling, beliefs: Sequen
         candidates,
         see(made.situation),
         range(FEWEST, MOST + 1),
-        by_parts=True,
     )
     return Pool(tuple(wrong), choices)
 

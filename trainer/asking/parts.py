@@ -172,7 +172,7 @@ def _make_pool(
     sizes = range(min(size.start, len(values)), min(size.stop, len(values) + 1))
     scene = see(case.table.situation)
     look = look_at_value(case, kind, right)
-    choices = list_choices(chance, look, candidates, scene, sizes)
+    choices = list_choices(chance, look, candidates, scene, sizes, kind)
     return PartPool(kind, right, tuple(values), choices, after)
 
 

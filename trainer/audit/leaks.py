@@ -14,7 +14,9 @@ from typing import Any, NamedTuple
 from trainer.asking.decisions import Decisions
 from trainer.asking.guessers import (
     GUESSERS,
+    OF_PART,
     Look,
+    Panel,
     Scene,
     always_take,
     find_highest,
@@ -202,10 +204,11 @@ def _score_all(kind: str, parts: Sequence[Seen]) -> Iterator[tuple[str, list[Seq
         yield name, [by_place(len(one.sheet)) for one in parts]
     for name, by_text in TEXT_GUESSERS.items():
         yield name, [by_text(one.texts) for one in parts]
-    for name, by_value in GUESSERS.items():
-        yield name, [by_value(one.sheet, one.scene) for one in parts]
+    panels = [Panel(one.sheet, one.scene) for one in parts]
+    for name in OF_PART.get(kind, tuple(GUESSERS)):
+        yield name, [GUESSERS[name](one, range(len(one.looks))) for one in panels]
     seen = Counter(look.verdict for one in parts for look in one.sheet)
     for verdict in sorted(seen) if kind != "clause" else ():
         if seen[verdict] * 50 >= len(parts):
             take = always_take(verdict)
-            yield f"always: {verdict}", [take(one.sheet, one.scene) for one in parts]
+            yield f"always: {verdict}", [take(one, range(len(one.looks))) for one in panels]
