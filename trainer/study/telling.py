@@ -24,7 +24,7 @@ from trainer.study.sitting import Mistake, Sitting, Summary, Tally
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
 from trainer.text.layout import BLANK, Paragraph
-from trainer.words.deal import describe_events, give_account, lay_out
+from trainer.words.deal import give_account, lay_out
 from trainer.words.reasons import (
     begin_small,
     describe_differences,
@@ -34,6 +34,7 @@ from trainer.words.reasons import (
 )
 from trainer.words.rulings import describe_ruling
 from trainer.words.slips import QUESTIONS, Speech, describe_answers, describe_clause, describe_value
+from trainer.words.story import describe_events
 from trainer.words.vocabulary import Words
 
 MOST_REASONS = 8
@@ -86,7 +87,8 @@ def tell_table(question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give the table, whose turn it is, the settings and what happened."""
     words = speech.words
     title = read_rulebook(question.loaded, words.language.code).title
-    account = give_account(words, question.scenario.situation, title)
+    made = question.scenario
+    account = give_account(words, made.situation, title, made.table)
     yield from lay_out(account, words.language)
 
 

@@ -31,7 +31,8 @@ from trainer.rules.events import (
 from trainer.rules.situation import Situation
 from trainer.rules.table import CORE_EVENTS, Table, fold
 from trainer.text.catalogue import Language
-from trainer.words.deal import describe_events, is_to_be_drawn
+from trainer.words.deal import is_to_be_drawn
+from trainer.words.story import describe_events
 from trainer.words.vocabulary import Words, get_fields
 
 PACK_EVENTS = (Shuffle, Cut, DeclineCut, Disorder, SwapPack, Found)

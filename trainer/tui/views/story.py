@@ -1,4 +1,4 @@
-"""What happened, as lines: the table's agreements, what was before, the events in order."""
+"""What happened, as lines: the table's agreements, what was before, then the story in order."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from trainer.words.deal import describe_agreements, give_account
 from trainer.words.vocabulary import Words
 
 HERE = "▶"
-"""Stands before a decisive event."""
+"""Stands before what tells a decisive event."""
 NOW = "›"
-"""Stands before the event to which the deal is replayed."""
+"""Stands before the sentence of the event to which the deal is replayed."""
 
 
 def draw_story(
@@ -23,23 +23,25 @@ def draw_story(
     *,
     before: bool = False,
 ) -> list[Line]:
-    """Return the events within *width* cells, the *decisive* ones marked.
+    """Return what happened within *width* cells, a sentence marked that tells a *decisive* event.
 
-    Replayed to *upto* events, the latest of these is pointed at and those after it are dim.  What
-    was agreed on or happened *before* the deal stands above them, if wanted.
+    Replayed to *upto* events, the sentence of the latest of these is pointed at and those after it
+    are dim.  What was agreed on or happened *before* the deal stands above them, if wanted.
     """
     lines: list[Line] = []
     account = give_account(words, situation)
     for text in account.before if before else ():
         lines += break_lines(text, width, "fact", "   · ")
-    for index, text in enumerate(account.events):
-        marked = index in decisive
+    room = max((len(one.label) for one in account.story), default=2)
+    for sentence in account.story:
+        marked = any(at in decisive for at in sentence.events)
         ink = "decisive" if marked else ""
         sign = HERE if marked else " "
         if upto is not None:
-            ink = "here" if index == upto - 1 else "dim" if index >= upto else ink
-            sign = NOW if index == upto - 1 else sign
-        lines += break_lines(text, width, ink, f"{sign}{index + 1:>2}. ")
+            now = upto - 1 in sentence.events
+            ink = "here" if now else "dim" if sentence.events[0] >= upto else ink
+            sign = NOW if now else sign
+        lines += break_lines(sentence.text, width, ink, f"{sign}{sentence.label:>{max(room, 2)}}. ")
     return lines or [line(words.language.text("Nothing has happened yet."), "dim")]
 
 
@@ -54,12 +56,13 @@ def draw_before(situation: Situation, words: Words, width: int) -> list[Line]:
 def draw_flow(
     situation: Situation, words: Words, width: int, decisive: tuple[int, ...] = ()
 ) -> list[Line]:
-    """Return what happened in one running paragraph, the *decisive* events marked."""
+    """Return what happened in one running paragraph, marked where it tells a *decisive* event."""
     account = give_account(words, situation)
     pieces = [(sentence, "fact") for sentence in account.before]
-    for index, sentence in enumerate(account.events):
-        met = index in decisive
-        pieces.append((f"{HERE if met else ''}{index + 1}. {sentence}", "decisive" if met else ""))
+    for one in account.story:
+        met = any(at in decisive for at in one.events)
+        told = f"{HERE if met else ''}{one.label}. {one.text}"
+        pieces.append((told, "decisive" if met else ""))
     if not pieces:
         return [line(words.language.text("Nothing has happened yet."), "dim")]
     return [tuple(Span(text, ink) for text, ink in one) for one in flow(pieces, width)]

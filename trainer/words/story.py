@@ -1,0 +1,471 @@
+"""What happened, told as people tell it: what is ordinary briefly, anything else by itself.
+
+A sentence is a value: the events that it tells, by their indices, and its text.  A proper shuffle,
+a proper cut and packets dealt in their order are joined into one sentence; every other event has
+one of its own.  So an event keeps its number wherever it is spoken of, in a file or in a reason;
+a sentence of several events bears the first number and the last.
+
+How many cards lie where is told where dealing stops, for whatever reason, and not before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+from trainer.rules.boundary import RulesetFailed
+from trainer.rules.errors import Problem
+from trainer.rules.events import Cut, Deal, Event, Shuffle, SwapPack
+from trainer.rules.situation import Situation
+from trainer.rules.table import Table, fold
+from trainer.text.clean import clean
+from trainer.words.vocabulary import (
+    Words,
+    describe_any,
+    fill,
+    get_fields,
+    is_place,
+    list_plainly,
+    name_destination,
+    name_place,
+    name_values,
+)
+
+
+class Sentence(NamedTuple):
+    """Something told: the indices of the events that it tells, in order, and its text.
+
+    >>> Sentence((0, 1, 2), "Anna shuffles, Boris cuts, the first 8 pairs are dealt.").label
+    '1–3'
+    """
+
+    events: tuple[int, ...]
+    text: str
+
+    @property
+    def label(self) -> str:
+        """The number of its event, from 1; of several the first and the last."""
+        first, last = self.events[0] + 1, self.events[-1] + 1
+        return f"{first}" if first == last else f"{first}–{last}"
+
+
+def try_fold(situation: Situation) -> Table | None:
+    """Return the table of a situation, None where it cannot be; that is told as it is given."""
+    try:
+        return fold(situation)
+    except (Problem, RulesetFailed):
+        return None
+
+
+def tell_story(
+    words: Words, situation: Situation, table: Table | None = None
+) -> tuple[Sentence, ...]:
+    """Return what happened: each event is told by one sentence, in order.
+
+    *table* is what the events have made, where it is known already.
+    """
+    table = table or try_fold(situation)
+    variety = find_variety(situation)
+    dealt = _read_deals(situation, table)
+    ranks = _rank_plain(situation, dealt)
+    sentences, sized = [], False
+
+    def join(text: str, totals: str) -> str:
+        if totals.startswith(":"):
+            return text.removesuffix(".") + totals
+        return f"{text} {totals}" if totals else text
+
+    for group in _group(ranks, len(situation.events)):
+        if group[0] in ranks:
+            text = _tell_plain(words, situation, group, dealt, variety)
+        else:
+            text = _tell_alone(words, situation, group[0], table, dealt, variety)
+        totals = _tell_totals(words, situation, table, dealt, group, sized=sized)
+        sized = sized or bool(totals)
+        sentences.append(Sentence(group, join(text, totals)))
+    return tuple(sentences)
+
+
+def describe_events(words: Words, situation: Situation, variety: str | None = None) -> list[str]:
+    """Return each event by itself, in order, without what lies where by then.
+
+    *variety* chooses among tellings of the same; it is that of the situation if it is None.
+    """
+    table = try_fold(situation)
+    variety = find_variety(situation) if variety is None else variety
+    dealt = _read_deals(situation, table)
+    over = table.over if table is not None else None
+    return [
+        _describe_deal(words, situation, (at,), dealt, variety)
+        if isinstance(event, Deal)
+        else describe_event(
+            words,
+            event,
+            situation.dealer,
+            situation.cutter_seat,
+            held=over is not None and at > over,
+            variety=variety,
+        )
+        for at, event in enumerate(situation.events)
+    ]
+
+
+def describe_event(
+    words: Words,
+    event: Event,
+    dealer: str,
+    cutter: str,
+    *,
+    held: bool = False,
+    again: bool = False,
+    variety: str = "",
+) -> str:
+    """Return one event in words, whatever it is but a deal.
+
+    *held* is for what comes after the deal; *again*: the same player has done so before.
+    """
+    tag = str(type(event).__struct_config__.tag)
+    values = {field.encode_name: getattr(event, field.name) for field in get_fields(type(event))}
+    if "by" in values and values["by"] is None:
+        values["by"] = _name_actor(event, dealer, cutter)
+    if isinstance(event, Cut) and event.order is None and event.parts is not None:
+        values["order"] = tuple(range(len(event.parts), 0, -1))
+    fields = name_values(values, words, held=held)
+    key, of = "", values.get("of")
+    if of is not None and of == values.get("by"):
+        key = f"event.{tag}.own"
+    elif isinstance(of, str) and is_place(words, of):
+        key = f"event.{tag}.of:{of}"
+    elif again:
+        key = f"event.{tag}.again"
+    opening = key if words.find(key) else ""
+    told = words.tell(f"event.{tag}", values, fields, first=opening, variety=variety)
+    return told or list_plainly(tag, fields)
+
+
+def _name_actor(event: Event, dealer: str, cutter: str) -> Any:
+    by = getattr(event, "by", None)
+    return by if by is not None else cutter if event.usually_by == "cutter" else dealer
+
+
+# -- one telling of several ----------------------------------------------------------------------
+
+
+def find_variety(situation: Situation) -> str:
+    """Return what chooses among tellings of the same: equal for a situation in every language.
+
+    No name is part of it, only where somebody sits.
+    """
+    seats = {seat: f"#{number}" for number, seat in enumerate(situation.seats)}
+    parts = [situation.game.id, f"{len(seats)}", seats.get(situation.dealer, "")]
+    for event in situation.events:
+        fields = get_fields(type(event))
+        values = (_encode(getattr(event, field.name), seats) for field in fields)
+        parts.append(f"{type(event).__struct_config__.tag}({','.join(values)})")
+    return " ".join(parts)
+
+
+def _encode(value: Any, seats: Mapping[str, str]) -> str:
+    if isinstance(value, Mapping):
+        pairs = (f"{_encode(key, seats)}:{_encode(item, seats)}" for key, item in value.items())
+        return ";".join(sorted(pairs))
+    if isinstance(value, tuple | list):
+        return ";".join(_encode(item, seats) for item in value)
+    return seats.get(value, value) if isinstance(value, str) else f"{value}"
+
+
+# -- what is ordinary ----------------------------------------------------------------------------
+
+
+def _rank_plain(situation: Situation, dealt: Mapping[int, _Dealt]) -> dict[int, int]:
+    """Return the events that look as they should: how far each brings the deal, 0, 1 or 2.
+
+    It is the event itself that is looked at: that something was left out before makes it no other.
+    """
+    ranks: dict[int, int] = {}
+    cut = begun = False
+    for at, event in enumerate(situation.events):
+        if isinstance(event, Deal):
+            begun = True
+            if event.to is None or event.cards is None:
+                there = dealt.get(at)
+                if there is not None and not there.odd:
+                    ranks[at] = 2
+        elif begun:
+            continue
+        elif isinstance(event, SwapPack):
+            cut = False
+        elif isinstance(event, Cut):
+            mine = event.by in (None, situation.cutter_seat)
+            if mine and not event.leave and event.parts is None and event.order is None:
+                ranks[at] = 1
+            cut = True
+        elif isinstance(event, Shuffle) and not cut:
+            mine = event.by in (None, situation.dealer)
+            if mine and event.open and not event.faces_seen:
+                ranks[at] = 0
+    return ranks
+
+
+def _group(ranks: Mapping[int, int], count: int) -> Iterator[tuple[int, ...]]:
+    """Give so many events in groups that are told together."""
+    group: list[int] = []
+    for at in range(count):
+        before, rank = ranks.get(at - 1), ranks.get(at)
+        joins = before is not None and rank is not None and (rank > before or rank == 2)
+        if group and not joins:
+            yield tuple(group)
+            group = []
+        group.append(at)
+    if group:
+        yield tuple(group)
+
+
+def _tell_plain(
+    words: Words,
+    situation: Situation,
+    group: Sequence[int],
+    dealt: Mapping[int, _Dealt],
+    variety: str,
+) -> str:
+    """Return ordinary events in one sentence."""
+    deals = tuple(at for at in group if isinstance(situation.events[at], Deal))
+    clauses = [
+        _describe_act(words, situation, at, variety) for at in group[: len(group) - len(deals)]
+    ]
+    if deals:
+        clauses.append(_describe_deal(words, situation, deals, dealt, variety))
+    names = tuple(situation.seats)
+    first, *more = (one.removesuffix(".") for one in clauses)
+    told = (one if one.startswith(names) else one[:1].lower() + one[1:] for one in more)
+    return ", ".join((first, *told)) + "."
+
+
+def _describe_act(
+    words: Words, situation: Situation, at: int, variety: str, *, held: bool = False
+) -> str:
+    event, dealer, cutter = situation.events[at], situation.dealer, situation.cutter_seat
+    again = isinstance(event, Shuffle | Cut) and any(
+        isinstance(one, type(event))
+        and _name_actor(one, dealer, cutter) == _name_actor(event, dealer, cutter)
+        for one in situation.events[:at]
+    )
+    return describe_event(words, event, dealer, cutter, held=held, again=again, variety=variety)
+
+
+def _tell_alone(
+    words: Words,
+    situation: Situation,
+    at: int,
+    table: Table | None,
+    dealt: Mapping[int, _Dealt],
+    variety: str,
+) -> str:
+    """Return an event that is told by itself."""
+    if isinstance(situation.events[at], Deal):
+        return _describe_deal(words, situation, (at,), dealt, variety, total=True)
+    over = table.over if table is not None else None
+    return _describe_act(words, situation, at, variety, held=over is not None and at > over)
+
+
+# -- dealing -------------------------------------------------------------------------------------
+
+
+class _Dealt(NamedTuple):
+    """What a deal has laid: its packets, and so many `before` it; `held` tells what lies where.
+
+    `ends`: with it every packet is laid as the procedure wants.  `odd`: this deal is not what the
+    procedure wants, or names who gets a packet where the procedure has been left.
+    """
+
+    packets: tuple[tuple[str, int], ...]
+    before: int
+    held: Mapping[str, int]
+    ends: bool
+    odd: bool
+
+
+def _read_deals(situation: Situation, table: Table | None) -> dict[int, _Dealt]:
+    """Return what each deal has laid, by the index of its event; nothing where that is unknown."""
+    if table is None:
+        return {}
+    found: dict[int, _Dealt] = {}
+    held: dict[str, int] = {}
+    laid: dict[int, list[tuple[str, int]]] = {}
+    for place, count, at in table.laid:
+        laid.setdefault(at, []).append((place, count))
+    before = 0
+    for at, packets in laid.items():
+        for place, count in packets:
+            held[place] = held.get(place, 0) + count
+        event = situation.events[at]
+        left = table.odd is not None and at >= table.odd
+        odd = left and (at == table.odd or (isinstance(event, Deal) and event.to is not None))
+        now = before + len(packets)
+        ends = not left and now == len(table.procedure.packets)
+        found[at] = _Dealt(tuple(packets), before, dict(held), ends, odd)
+        before = now
+    return found
+
+
+def _describe_deal(
+    words: Words,
+    situation: Situation,
+    deals: Sequence[int],
+    dealt: Mapping[int, _Dealt],
+    variety: str,
+    *,
+    total: bool = False,
+) -> str:
+    """Return deals one after another as one; with *total* how many cards that makes in all."""
+    event, there = situation.events[deals[-1]], dealt.get(deals[-1])
+    assert isinstance(event, Deal)
+    if event.to is not None and (there is None or there.odd or event.cards is not None):
+        goes_on = isinstance(_next(situation, deals[-1]), Deal)
+        return _describe_packet(words, event, there, total=total and goes_on)
+    packets = [packet for at in deals if at in dealt for packet in dealt[at].packets]
+    begun = (
+        dealt[deals[0]].before
+        if deals[0] in dealt
+        else any(isinstance(one, Deal) for one in situation.events[: deals[0]])
+    )
+    order = "next" if begun else "first"
+    if there is None:
+        ends, count = event.packets is None, event.packets or 0
+    else:
+        ends, count = there.ends or (event.to is None and event.packets is None), len(packets)
+    if ends:
+        return words.find("deal.rest" if begun else "deal.all", variety)
+    unit = _name_unit({size for _, size in packets})
+    if count == 1:
+        return words.find(f"deal.{order}.{unit}", variety)
+    counted = _count_packets(words, count, unit)
+    return fill(words.find(f"deal.{order}", variety), {"packets": counted})
+
+
+def _next(situation: Situation, at: int) -> Event | None:
+    return situation.events[at + 1] if at + 1 < len(situation.events) else None
+
+
+def _name_unit(sizes: Iterable[int]) -> str:
+    """Return what people call packets of these sizes: ``card``, ``pair`` or ``packet``."""
+    found = set(sizes)
+    return "card" if found == {1} else "pair" if found == {2} else "packet"
+
+
+def _count_packets(words: Words, count: int, unit: str) -> str:
+    language = words.language
+    if unit == "card":
+        return language.count("{n} card", "{n} cards", count)
+    if unit == "pair":
+        return language.count("{n} pair", "{n} pairs", count)
+    return language.count("{n} packet", "{n} packets", count)
+
+
+def _describe_packet(words: Words, event: Deal, there: _Dealt | None, *, total: bool) -> str:
+    """Return where one packet goes, of how many cards it is, and which."""
+    language = words.language
+    assert event.to is not None
+    laid = sum(size for _, size in there.packets) if there is not None else 0
+    count = event.count or (len(event.cards) if event.cards else laid)
+    if is_place(words, event.to):
+        to = name_destination(words, event.to)
+        if count:
+            told = language.count("{n} card goes {to}", "{n} cards go {to}", count, to=to)
+        else:
+            told = language.text("A packet goes {to}", to=to)
+    elif count:
+        told = language.count("{seat} gets {n} card", "{seat} gets {n} cards", count, seat=event.to)
+    else:
+        told = language.text("{seat} gets a packet", seat=event.to)
+    if total and there is not None and there.held[event.to] > count:
+        told += ", " + fill(words.find("deal.total"), {"n": there.held[event.to]})
+    if event.cards:
+        return clean(f"{told}: {describe_any(event.cards, language)}.")
+    return clean(f"{told}.")
+
+
+# -- what lies where -----------------------------------------------------------------------------
+
+
+def _tell_totals(
+    words: Words,
+    situation: Situation,
+    table: Table | None,
+    dealt: Mapping[int, _Dealt],
+    group: Sequence[int],
+    *,
+    sized: bool,
+) -> str:
+    """Return what lies where after these events, and what is left to deal, if dealing stops there.
+
+    *sized*: how many cards a full hand has is told already.  What is told of a whole deal begins
+    with a colon: it is part of the sentence.
+    """
+    there = dealt.get(group[-1])
+    if table is None or there is None or isinstance(_next(situation, group[-1]), Deal):
+        return ""
+    if sum(there.held.values()) > sum(table.held.values()):
+        return ""  # of an earlier round of the game
+    left = _tell_left(words, table, there, group[-1])
+    first = next(at for at in group if at in dealt)
+    if there.ends and not dealt[first].before:
+        return f": {_list_held(words, table, there)}. {left}"
+    over = table.over is not None and group[-1] >= table.over
+    key, fields = (
+        f"deal.{'in_all' if over else 'so_far'}",
+        {"listed": _list_held(words, table, there)},
+    )
+    size = _find_size(table)
+    if size and not sized and not there.ends:
+        key, fields["n"] = f"{key}.hand", f"{size}"
+    return f"{fill(words.find(key), fields)} {left}".rstrip()
+
+
+def _find_hands(table: Table) -> list[str]:
+    full = table.procedure.full
+    return [seat for seat in full if seat in table.seats and full[seat]]
+
+
+def _find_size(table: Table) -> int:
+    """Return how many cards a full hand has, 0 where that is not the same for all."""
+    sizes = {table.procedure.full[seat] for seat in _find_hands(table)}
+    return sizes.pop() if len(sizes) == 1 else 0
+
+
+def _list_held(words: Words, table: Table, there: _Dealt) -> str:
+    """Return how many cards lie where: the hands in the order of the deal, then the rest."""
+    aside, hands = table.procedure.aside, _find_hands(table)
+    order = [*dict.fromkeys(packet.to for packet in table.procedure.packets), *there.held]
+    order = [*(one for one in order if one not in aside), *aside]
+    size = _find_size(table) if there.ends else 0
+    pieces = [fill(words.find("deal.each"), {"n": size})] if size else []
+    pieces += [
+        f"{name_place(words, place)} {there.held[place]}"
+        for place in dict.fromkeys(order)
+        if there.held.get(place) and not (size and place in hands)
+    ]
+    return ", ".join(pieces)
+
+
+def _tell_left(words: Words, table: Table, there: _Dealt, at: int) -> str:
+    """Return what is left to deal, or that the deal is over."""
+    language, procedure = words.language, table.procedure
+    whole = procedure.cards == sum(procedure.full.values()) and not any(table.found)
+    rest = procedure.cards - sum(there.held.values())
+    over = table.over is not None and at >= table.over
+    if there.ends or (over and whole and not rest):
+        return words.find("deal.over")
+    ended = [words.find("deal.ended")] if over else []
+    if table.odd is not None and at >= table.odd:
+        if whole and rest > 0:
+            counted = language.count("{n} card", "{n} cards", rest)
+            ended.append(fill(words.find("deal.pack"), {"cards": counted}))
+        return " ".join(ended)
+    packets = procedure.packets[there.before + len(there.packets) :]
+    if _name_unit(packet.size for packet in packets) == "pair":
+        counted = _count_packets(words, len(packets), "pair")
+    else:
+        cards = sum(packet.size for packet in packets)
+        counted = language.count("{n} card", "{n} cards", cards)
+    return fill(words.find("deal.left"), {"cards": counted})
