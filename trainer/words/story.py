@@ -235,7 +235,7 @@ def _tell_plain(
     ]
     if deals:
         clauses.append(_describe_deal(words, situation, deals, dealt, variety))
-    names = tuple(situation.seats)
+    names = tuple(f"{seat} " for seat in situation.seats)
     first, *more = (one.removesuffix(".") for one in clauses)
     told = (one if one.startswith(names) else one[:1].lower() + one[1:] for one in more)
     return ", ".join((first, *told)) + "."
