@@ -174,6 +174,12 @@ def test_who_does_so_again() -> None:
     ]
 
 
+def test_a_second_draw_is_told_as_one() -> None:
+    tied = Draw({"Anna": "8S", "Boris": "7H", "Vera": "7D"})
+    told = tell("general", tied, Draw({"Boris": "AS", "Vera": "KD"}), Shuffle())
+    assert told[1][1] == "Cards are drawn again: Boris – A♠, Vera – K♦."
+
+
 def test_whoever_is_called_anyhow_keeps_his_name() -> None:
     told = tell("general", *READY, Deal(packets=1), seats=("Éve", "o'Neil", "anna"))
     assert told[0][1].startswith("Éve shuffles, anna cuts, the first card")
@@ -234,6 +240,14 @@ def test_a_card_left_over_is_told() -> None:
         "Anna gets 1 card. Dealt in all, of 10 to a hand: Boris 10, Vera 10, Anna 9, the talon 2."
         " The deal is over. Left in the pack: 1 card."
     )
+
+
+def test_whether_a_deal_that_went_wrong_is_over() -> None:
+    """Where cards stay in the pack anyhow, their number tells nothing."""
+    told = tell("general", *READY, Deal(packets=4), Deal("Anna", 2), Lift("Boris"))
+    assert told[1][1].endswith("Anna 3. The deal is not over.")
+    told = tell("general", *READY, Deal(packets=17), Deal("Anna", 2), Lift("Boris"))
+    assert told[1][1].endswith("Anna 7. The deal is over.")
 
 
 def test_packets_are_counted_as_people_count_them() -> None:

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Problem
-from trainer.rules.events import Cut, Deal, Event, Shuffle, SwapPack
+from trainer.rules.events import Cut, Deal, Draw, Event, Shuffle, SwapPack
 from trainer.rules.situation import Situation
 from trainer.rules.table import Table, fold
 from trainer.text.clean import clean
@@ -122,7 +122,7 @@ def describe_event(
 ) -> str:
     """Return one event in words, whatever it is but a deal.
 
-    *held* is for what comes after the deal; *again*: the same player has done so before.
+    *held* is for what comes after the deal; *again*: the same has been done before.
     """
     tag = str(type(event).__struct_config__.tag)
     values = {field.encode_name: getattr(event, field.name) for field in get_fields(type(event))}
@@ -245,7 +245,7 @@ def _describe_act(
     words: Words, situation: Situation, at: int, variety: str, *, held: bool = False
 ) -> str:
     event, dealer, cutter = situation.events[at], situation.dealer, situation.cutter_seat
-    again = isinstance(event, Shuffle | Cut) and any(
+    again = isinstance(event, Draw | Shuffle | Cut) and any(
         isinstance(one, type(event))
         and _name_actor(one, dealer, cutter) == _name_actor(event, dealer, cutter)
         for one in situation.events[:at]
@@ -333,7 +333,9 @@ def _describe_deal(
     if there is None:
         ends, count = event.packets is None, event.packets or 0
     else:
-        ends, count = there.ends or (event.to is None and event.packets is None), len(packets)
+        rest = event.to is None and event.packets is None
+        goes_on = isinstance(_next(situation, deals[-1]), Deal)
+        ends, count = there.ends or (rest and not goes_on), len(packets)
     if ends:
         return words.find("deal.rest" if begun else "deal.all", variety)
     unit = _name_unit({size for _, size in packets})
@@ -461,7 +463,7 @@ def _tell_left(words: Words, table: Table, there: _Dealt, at: int) -> str:
         if whole and rest > 0:
             counted = language.count("{n} card", "{n} cards", rest)
             ended.append(fill(words.find("deal.pack"), {"cards": counted}))
-        return " ".join(ended)
+        return " ".join(ended) or words.find("deal.on")
     packets = procedure.packets[there.before + len(there.packets) :]
     if _name_unit(packet.size for packet in packets) == "pair":
         counted = _count_packets(words, len(packets), "pair")

@@ -10,7 +10,7 @@ key                     worded
 ``event.TAG``           an event of this kind
 ``event.TAG.own``       instead, where the event's `of` is its `by`: somebody's own cards
 ``event.TAG.of:PLACE``  instead, where the event's `of` is this place (``table``, ``talon``)
-``event.TAG.again``     instead, where the same player has shuffled or cut before
+``event.TAG.again``     instead, where cards are drawn again, or the same player has shuffled or cut
 ``event.TAG.KEY``       added where the event's KEY is given (not empty, not false)
 ``event.TAG.KEY=V``     added instead, where KEY is V (``true``, ``false``, a number, a word); with
                         ``.one`` instead of that, where the event's `count` is one
@@ -22,7 +22,8 @@ key                     worded
 ``deal.each``           that so many cards, `n`, lie in every hand
 ``deal.total``          added to a packet: with it so many, `n`, lie there
 ``deal.left``           what is left to deal, field `cards`; ``deal.pack`` what the pack still has
-``deal.over``           that nothing is left to deal; ``deal.ended`` that the deal is over
+``deal.over``           that nothing is left to deal; ``deal.ended`` that the deal is over all the
+                        same, ``deal.on`` that it is not
 ``act.TAG``             what is written beside who did it on the table, in a word or two
 ``remedy.KIND``         a remedy of this kind; with ``.KEY`` and ``.KEY=V`` as for events
 ``verdict.KIND``        a remedy in a few words, without its seats; with ``.KEY=V`` instead, where
@@ -78,6 +79,7 @@ RANKS = {"J": mark("J"), "Q": mark("Q"), "K": mark("K"), "A": mark("A")}
 WORDING: dict[str, str] = {
     "event.draw": mark("Cards are drawn for the first deal: {cards}."),
     "event.draw~2": mark("For the first deal these cards are drawn: {cards}."),
+    "event.draw.again": mark("Cards are drawn again: {cards}."),
     "event.shuffle": mark("{by} shuffles."),
     "event.shuffle~2": mark("{by} shuffles the cards."),
     "event.shuffle.again": mark("{by} shuffles again."),
@@ -164,6 +166,7 @@ WORDING: dict[str, str] = {
     "deal.pack": mark("Left in the pack: {cards}."),
     "deal.over": mark("Nothing is left to deal."),
     "deal.ended": mark("The deal is over."),
+    "deal.on": mark("The deal is not over."),
     "act.touch": mark("touches"),
     "act.lift": mark("looks"),
     "act.call": mark("calls"),
