@@ -1,9 +1,9 @@
 """What happened, told as people tell it: what is ordinary briefly, anything else by itself.
 
-A sentence is a value: the events that it tells, by their indices, and its text.  A proper shuffle,
-a proper cut and packets dealt in their order are joined into one sentence; every other event has
-one of its own.  So an event keeps its number wherever it is spoken of, in a file or in a reason;
-a sentence of several events bears the first number and the last.
+A sentence is a value: its clauses, each with the events that it tells, by their indices.  A proper
+shuffle, a proper cut and packets dealt in their order are joined into one sentence; every other
+event has one of its own.  So an event keeps its number wherever it is spoken of, in a file or in a
+reason; a sentence of several events bears the first number and the last.
 
 How many cards lie where is told where dealing stops, for whatever reason, and not before.
 """
@@ -32,20 +32,37 @@ from trainer.words.vocabulary import (
 )
 
 
-class Sentence(NamedTuple):
-    """Something told: the indices of the events that it tells, in order, and its text.
-
-    >>> Sentence((0, 1, 2), "Anna shuffles, Boris cuts, the first 8 pairs are dealt.").label
-    '1–3'
-    """
+class Clause(NamedTuple):
+    """A piece of a sentence: the indices of the events that it tells, in order, and its text."""
 
     events: tuple[int, ...]
     text: str
 
+
+class Sentence(NamedTuple):
+    """Something told: a clause for each event, several for what is ordinary.
+
+    >>> told = Sentence((Clause((0,), "Anna shuffles,"), Clause((1, 2), "8 pairs are dealt.")))
+    >>> told.text, told.events, told.label
+    ('Anna shuffles, 8 pairs are dealt.', (0, 1, 2), '1–3')
+    """
+
+    clauses: tuple[Clause, ...]
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return " ".join(one.text for one in self.clauses)
+
+    @property
+    def events(self) -> tuple[int, ...]:
+        """The indices of all events that it tells, in order."""
+        return tuple(at for one in self.clauses for at in one.events)
+
     @property
     def label(self) -> str:
         """The number of its event, from 1; of several the first and the last."""
-        first, last = self.events[0] + 1, self.events[-1] + 1
+        first, last = self.clauses[0].events[0] + 1, self.clauses[-1].events[-1] + 1
         return f"{first}" if first == last else f"{first}–{last}"
 
 
@@ -69,20 +86,16 @@ def tell_story(
     dealt = _read_deals(situation, table)
     ranks = _rank_plain(situation, dealt)
     sentences, sized = [], False
-
-    def join(text: str, totals: str) -> str:
-        if totals.startswith(":"):
-            return text.removesuffix(".") + totals
-        return f"{text} {totals}" if totals else text
-
     for group in _group(ranks, len(situation.events)):
         if group[0] in ranks:
-            text = _tell_plain(words, situation, group, dealt, variety)
+            clauses = _tell_plain(words, situation, group, dealt, variety)
         else:
             text = _tell_alone(words, situation, group[0], table, dealt, variety)
+            clauses = [Clause(group, text)]
         totals = _tell_totals(words, situation, table, dealt, group, sized=sized)
         sized = sized or bool(totals)
-        sentences.append(Sentence(group, join(text, totals)))
+        clauses[-1] = Clause(clauses[-1].events, _add_totals(clauses[-1].text, totals))
+        sentences.append(Sentence(tuple(clauses)))
     return tuple(sentences)
 
 
@@ -227,18 +240,25 @@ def _tell_plain(
     group: Sequence[int],
     dealt: Mapping[int, _Dealt],
     variety: str,
-) -> str:
-    """Return ordinary events in one sentence."""
+) -> list[Clause]:
+    """Return ordinary events as the clauses of one sentence; deals are one clause."""
     deals = tuple(at for at in group if isinstance(situation.events[at], Deal))
-    clauses = [
-        _describe_act(words, situation, at, variety) for at in group[: len(group) - len(deals)]
+    told = [
+        ((at,), _describe_act(words, situation, at, variety))
+        for at in group[: len(group) - len(deals)]
     ]
+    found: list[tuple[tuple[int, ...], str]] = [*told]
     if deals:
-        clauses.append(_describe_deal(words, situation, deals, dealt, variety))
+        found.append((deals, _describe_deal(words, situation, deals, dealt, variety)))
     names = tuple(f"{seat} " for seat in situation.seats)
-    first, *more = (one.removesuffix(".") for one in clauses)
-    told = (one if one.startswith(names) else one[:1].lower() + one[1:] for one in more)
-    return ", ".join((first, *told)) + "."
+    clauses = []
+    for number, (events, text) in enumerate(found):
+        if number and not text.startswith(names):
+            text = text[:1].lower() + text[1:]
+        if number < len(found) - 1:
+            text = text.removesuffix(".") + ","
+        clauses.append(Clause(events, text))
+    return clauses
 
 
 def _describe_act(
@@ -422,6 +442,12 @@ def _tell_totals(
     if size and not sized and not there.ends:
         key, fields["n"] = f"{key}.hand", f"{size}"
     return f"{fill(words.find(key), fields)} {left}".rstrip()
+
+
+def _add_totals(text: str, totals: str) -> str:
+    if totals.startswith(":"):
+        return text.removesuffix(".") + totals
+    return f"{text} {totals}" if totals else text
 
 
 def _find_hands(table: Table) -> list[str]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from trainer.rules.situation import Situation
 from trainer.text.layout import flow
 from trainer.tui.views.ink import Line, Span, break_lines, line
 from trainer.words.deal import describe_agreements, give_account
+from trainer.words.story import Sentence
 from trainer.words.vocabulary import Words
 
 HERE = "▶"
@@ -23,26 +26,42 @@ def draw_story(
     *,
     before: bool = False,
 ) -> list[Line]:
-    """Return what happened within *width* cells, a sentence marked that tells a *decisive* event.
+    """Return what happened within *width* cells, what tells a *decisive* event marked.
 
-    Replayed to *upto* events, the sentence of the latest of these is pointed at and those after it
-    are dim.  What was agreed on or happened *before* the deal stands above them, if wanted.
+    Replayed to *upto* events, what tells the latest of these is pointed at and what comes after it
+    is dim.  What was agreed on or happened *before* the deal stands above, if wanted.
     """
     lines: list[Line] = []
     account = give_account(words, situation)
     for text in account.before if before else ():
         lines += break_lines(text, width, "fact", "   · ")
-    room = max((len(one.label) for one in account.story), default=2)
+    room = max((2, *(len(one.label) for one in account.story)))
     for sentence in account.story:
-        marked = any(at in decisive for at in sentence.events)
-        ink = "decisive" if marked else ""
-        sign = HERE if marked else " "
-        if upto is not None:
-            now = upto - 1 in sentence.events
-            ink = "here" if now else "dim" if sentence.events[0] >= upto else ink
-            sign = NOW if now else sign
-        lines += break_lines(sentence.text, width, ink, f"{sign}{sentence.label:>{max(room, 2)}}. ")
+        lines += _draw_sentence(sentence, width, room, decisive, upto)
     return lines or [line(words.language.text("Nothing has happened yet."), "dim")]
+
+
+def _draw_sentence(
+    sentence: Sentence, width: int, room: int, decisive: Collection[int], upto: int | None
+) -> list[Line]:
+    """Return a sentence after its number, for which there is *room*; each clause has its ink."""
+
+    def pick_ink(events: tuple[int, ...]) -> str:
+        if upto is not None and upto - 1 in events:
+            return "here"
+        if upto is not None and events[0] >= upto:
+            return "dim"
+        return "decisive" if any(at in decisive for at in events) else ""
+
+    ink = pick_ink(sentence.events)
+    sign = {"here": NOW, "decisive": HERE}.get(ink, " ")
+    head = f"{sign}{sentence.label:>{room}}. "
+    pieces = [(one.text, pick_ink(one.events)) for one in sentence.clauses]
+    rows = list(flow(pieces, max(width - len(head), 1))) or [[]]
+    return [
+        (Span(" " * len(head) if number else head, ink), *(Span(*piece) for piece in row))
+        for number, row in enumerate(rows)
+    ]
 
 
 def draw_before(situation: Situation, words: Words, width: int) -> list[Line]:
@@ -59,10 +78,12 @@ def draw_flow(
     """Return what happened in one running paragraph, marked where it tells a *decisive* event."""
     account = give_account(words, situation)
     pieces = [(sentence, "fact") for sentence in account.before]
-    for one in account.story:
-        met = any(at in decisive for at in one.events)
-        told = f"{HERE if met else ''}{one.label}. {one.text}"
-        pieces.append((told, "decisive" if met else ""))
+    for sentence in account.story:
+        met = any(at in decisive for at in sentence.events)
+        pieces.append((f"{HERE if met else ''}{sentence.label}.", "decisive" if met else ""))
+        for one in sentence.clauses:
+            ink = "decisive" if any(at in decisive for at in one.events) else ""
+            pieces.append((one.text, ink))
     if not pieces:
         return [line(words.language.text("Nothing has happened yet."), "dim")]
     return [tuple(Span(text, ink) for text, ink in one) for one in flow(pieces, width)]
