@@ -67,8 +67,9 @@ def lay_out(
     for sentence in (*account.table, *account.before):
         yield Paragraph(sentence)
     yield Paragraph(language.text("What happened") + ":", ink="title")
+    marked = frozenset(decisive)
     for told in account.story:
-        ink = "decisive" if any(at in decisive for at in told.events) else ""
+        ink = "" if marked.isdisjoint(told.events) else "decisive"
         label = f"{told.label}. "
         yield Paragraph(told.text, label, " " * len(label), ink)
     if not account.story:

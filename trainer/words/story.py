@@ -81,18 +81,15 @@ def tell_story(
 
     *table* is what the events have made, where it is known already.
     """
-    table = table or try_fold(situation)
-    variety = find_variety(situation)
-    dealt = _read_deals(situation, table)
-    ranks = _rank_plain(situation, dealt)
+    scene = _set_scene(words, situation, table or try_fold(situation), find_variety(situation))
+    ranks = _rank_plain(situation, scene.dealt)
     sentences, sized = [], False
     for group in _group(ranks, len(situation.events)):
         if group[0] in ranks:
-            clauses = _tell_plain(words, situation, group, dealt, variety)
+            clauses = _tell_plain(scene, group)
         else:
-            text = _tell_alone(words, situation, group[0], table, dealt, variety)
-            clauses = [Clause(group, text)]
-        totals = _tell_totals(words, situation, table, dealt, group, sized=sized)
+            clauses = [Clause(group, _tell_alone(scene, group[0]))]
+        totals = _tell_totals(scene, group, sized=sized)
         sized = sized or bool(totals)
         clauses[-1] = Clause(clauses[-1].events, _add_totals(clauses[-1].text, totals))
         sentences.append(Sentence(tuple(clauses)))
@@ -104,21 +101,11 @@ def describe_events(words: Words, situation: Situation, variety: str | None = No
 
     *variety* chooses among tellings of the same; it is that of the situation if it is None.
     """
-    table = try_fold(situation)
     variety = find_variety(situation) if variety is None else variety
-    dealt = _read_deals(situation, table)
-    over = table.over if table is not None else None
+    scene = _set_scene(words, situation, try_fold(situation), variety)
+    scene = scene._replace(repeated=frozenset())
     return [
-        _describe_deal(words, situation, (at,), dealt, variety)
-        if isinstance(event, Deal)
-        else describe_event(
-            words,
-            event,
-            situation.dealer,
-            situation.cutter_seat,
-            held=over is not None and at > over,
-            variety=variety,
-        )
+        _describe_deal(scene, (at,)) if isinstance(event, Deal) else _describe_act(scene, at)
         for at, event in enumerate(situation.events)
     ]
 
@@ -159,6 +146,40 @@ def describe_event(
 def _name_actor(event: Event, dealer: str, cutter: str) -> Any:
     by = getattr(event, "by", None)
     return by if by is not None else cutter if event.usually_by == "cutter" else dealer
+
+
+class _Scene(NamedTuple):
+    """What is told, and in which words; what it takes to tell an event beside the event itself.
+
+    `dealt` is what each deal has laid.  `repeated` are the events of which the same player has
+    done the like before.
+    """
+
+    words: Words
+    situation: Situation
+    table: Table | None
+    variety: str
+    dealt: Mapping[int, _Dealt]
+    repeated: frozenset[int]
+
+
+def _set_scene(words: Words, situation: Situation, table: Table | None, variety: str) -> _Scene:
+    dealt = _read_deals(situation, table)
+    return _Scene(words, situation, table, variety, dealt, _find_repeated(situation))
+
+
+def _find_repeated(situation: Situation) -> frozenset[int]:
+    """Return the events that are told as done again: a shuffle or a cut by the same, a draw."""
+    seen: set[tuple[type[Event], Any]] = set()
+    found = []
+    for at, event in enumerate(situation.events):
+        if isinstance(event, Draw | Shuffle | Cut):
+            actor = _name_actor(event, situation.dealer, situation.cutter_seat)
+            act = (type(event), actor)
+            if act in seen:
+                found.append(at)
+            seen.add(act)
+    return frozenset(found)
 
 
 # -- one telling of several ----------------------------------------------------------------------
@@ -234,58 +255,44 @@ def _group(ranks: Mapping[int, int], count: int) -> Iterator[tuple[int, ...]]:
         yield tuple(group)
 
 
-def _tell_plain(
-    words: Words,
-    situation: Situation,
-    group: Sequence[int],
-    dealt: Mapping[int, _Dealt],
-    variety: str,
-) -> list[Clause]:
+def _tell_plain(scene: _Scene, group: Sequence[int]) -> list[Clause]:
     """Return ordinary events as the clauses of one sentence; deals are one clause."""
-    deals = tuple(at for at in group if isinstance(situation.events[at], Deal))
-    told = [
-        ((at,), _describe_act(words, situation, at, variety))
-        for at in group[: len(group) - len(deals)]
-    ]
-    found: list[tuple[tuple[int, ...], str]] = [*told]
+    events = scene.situation.events
+    deals = tuple(at for at in group if isinstance(events[at], Deal))
+    acts = group[: len(group) - len(deals)]
+    found: list[tuple[tuple[int, ...], str]] = [((at,), _describe_act(scene, at)) for at in acts]
     if deals:
-        found.append((deals, _describe_deal(words, situation, deals, dealt, variety)))
-    names = tuple(f"{seat} " for seat in situation.seats)
+        found.append((deals, _describe_deal(scene, deals)))
+    names = tuple(f"{seat} " for seat in scene.situation.seats)
     clauses = []
-    for number, (events, text) in enumerate(found):
+    for number, (told, text) in enumerate(found):
         if number and not text.startswith(names):
             text = text[:1].lower() + text[1:]
         if number < len(found) - 1:
             text = text.removesuffix(".") + ","
-        clauses.append(Clause(events, text))
+        clauses.append(Clause(told, text))
     return clauses
 
 
-def _describe_act(
-    words: Words, situation: Situation, at: int, variety: str, *, held: bool = False
-) -> str:
-    event, dealer, cutter = situation.events[at], situation.dealer, situation.cutter_seat
-    again = isinstance(event, Draw | Shuffle | Cut) and any(
-        isinstance(one, type(event))
-        and _name_actor(one, dealer, cutter) == _name_actor(event, dealer, cutter)
-        for one in situation.events[:at]
+def _describe_act(scene: _Scene, at: int) -> str:
+    """Return an event that is no deal."""
+    situation, table = scene.situation, scene.table
+    return describe_event(
+        scene.words,
+        situation.events[at],
+        situation.dealer,
+        situation.cutter_seat,
+        held=table is not None and table.over is not None and at > table.over,
+        again=at in scene.repeated,
+        variety=scene.variety,
     )
-    return describe_event(words, event, dealer, cutter, held=held, again=again, variety=variety)
 
 
-def _tell_alone(
-    words: Words,
-    situation: Situation,
-    at: int,
-    table: Table | None,
-    dealt: Mapping[int, _Dealt],
-    variety: str,
-) -> str:
+def _tell_alone(scene: _Scene, at: int) -> str:
     """Return an event that is told by itself."""
-    if isinstance(situation.events[at], Deal):
-        return _describe_deal(words, situation, (at,), dealt, variety, total=True)
-    over = table.over if table is not None else None
-    return _describe_act(words, situation, at, variety, held=over is not None and at > over)
+    if isinstance(scene.situation.events[at], Deal):
+        return _describe_deal(scene, (at,), total=True)
+    return _describe_act(scene, at)
 
 
 # -- dealing -------------------------------------------------------------------------------------
@@ -328,41 +335,30 @@ def _read_deals(situation: Situation, table: Table | None) -> dict[int, _Dealt]:
     return found
 
 
-def _describe_deal(
-    words: Words,
-    situation: Situation,
-    deals: Sequence[int],
-    dealt: Mapping[int, _Dealt],
-    variety: str,
-    *,
-    total: bool = False,
-) -> str:
+def _describe_deal(scene: _Scene, deals: Sequence[int], *, total: bool = False) -> str:
     """Return deals one after another as one; with *total* how many cards that makes in all."""
+    words, situation, dealt = scene.words, scene.situation, scene.dealt
     event, there = situation.events[deals[-1]], dealt.get(deals[-1])
     assert isinstance(event, Deal)
+    goes_on = isinstance(_next(situation, deals[-1]), Deal)
     if event.to is not None and (there is None or there.odd or event.cards is not None):
-        goes_on = isinstance(_next(situation, deals[-1]), Deal)
         return _describe_packet(words, event, there, total=total and goes_on)
-    packets = [packet for at in deals if at in dealt for packet in dealt[at].packets]
-    begun = (
-        dealt[deals[0]].before
-        if deals[0] in dealt
-        else any(isinstance(one, Deal) for one in situation.events[: deals[0]])
-    )
-    order = "next" if begun else "first"
-    if there is None:
-        ends, count = event.packets is None, event.packets or 0
+    rest = event.to is None and event.packets is None
+    if there is None:  # no deal can have gone so
+        before = sum(isinstance(one, Deal) for one in situation.events[: deals[0]])
+        sizes: set[int] = set()
+        ends, count = rest, event.packets or 0
     else:
-        rest = event.to is None and event.packets is None
-        goes_on = isinstance(_next(situation, deals[-1]), Deal)
-        ends, count = there.ends or (rest and not goes_on), len(packets)
+        before = dealt[deals[0]].before
+        packets = [size for at in deals for _, size in dealt[at].packets]
+        ends, count, sizes = there.ends or (rest and not goes_on), len(packets), set(packets)
     if ends:
-        return words.find("deal.rest" if begun else "deal.all", variety)
-    unit = _name_unit({size for _, size in packets})
+        return words.find("deal.rest" if before else "deal.all", scene.variety)
+    key, unit = f"deal.{'next' if before else 'first'}", _name_unit(sizes)
     if count == 1:
-        return words.find(f"deal.{order}.{unit}", variety)
+        return words.find(f"{key}.{unit}", scene.variety)
     counted = _count_packets(words, count, unit)
-    return fill(words.find(f"deal.{order}", variety), {"packets": counted})
+    return fill(words.find(key, scene.variety), {"packets": counted})
 
 
 def _next(situation: Situation, at: int) -> Event | None:
@@ -410,35 +406,24 @@ def _describe_packet(words: Words, event: Deal, there: _Dealt | None, *, total: 
 # -- what lies where -----------------------------------------------------------------------------
 
 
-def _tell_totals(
-    words: Words,
-    situation: Situation,
-    table: Table | None,
-    dealt: Mapping[int, _Dealt],
-    group: Sequence[int],
-    *,
-    sized: bool,
-) -> str:
+def _tell_totals(scene: _Scene, group: Sequence[int], *, sized: bool) -> str:
     """Return what lies where after these events, and what is left to deal, if dealing stops there.
 
     *sized*: how many cards a full hand has is told already.  What is told of a whole deal begins
     with a colon: it is part of the sentence.
     """
-    there = dealt.get(group[-1])
-    if table is None or there is None or isinstance(_next(situation, group[-1]), Deal):
+    words, table, there = scene.words, scene.table, scene.dealt.get(group[-1])
+    if table is None or there is None or isinstance(_next(scene.situation, group[-1]), Deal):
         return ""
     if sum(there.held.values()) > sum(table.held.values()):
         return ""  # of an earlier round of the game
     left = _tell_left(words, table, there, group[-1])
-    first = next(at for at in group if at in dealt)
-    if there.ends and not dealt[first].before:
-        return f": {_list_held(words, table, there)}. {left}"
+    fields = {"listed": _list_held(words, table, there)}
+    first = next(at for at in group if at in scene.dealt)
+    if there.ends and not scene.dealt[first].before:
+        return f": {fields['listed']}. {left}"
     over = table.over is not None and group[-1] >= table.over
-    key, fields = (
-        f"deal.{'in_all' if over else 'so_far'}",
-        {"listed": _list_held(words, table, there)},
-    )
-    size = _find_size(table)
+    key, size = f"deal.{'in_all' if over else 'so_far'}", _find_size(table)
     if size and not sized and not there.ends:
         key, fields["n"] = f"{key}.hand", f"{size}"
     return f"{fill(words.find(key), fields)} {left}".rstrip()

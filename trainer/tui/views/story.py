@@ -35,9 +35,10 @@ def draw_story(
     account = give_account(words, situation)
     for text in account.before if before else ():
         lines += break_lines(text, width, "fact", "   · ")
+    marked = frozenset(decisive)
     room = max((2, *(len(one.label) for one in account.story)))
     for sentence in account.story:
-        lines += _draw_sentence(sentence, width, room, decisive, upto)
+        lines += _draw_sentence(sentence, width, room, marked, upto)
     return lines or [line(words.language.text("Nothing has happened yet."), "dim")]
 
 
