@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from trainer.plugins.loading import load_installed
 from trainer.plugins.teaching import make_speech
-from trainer.rules.events import Cut, Deal, Lift, Shuffle
+from trainer.rules.events import Cut, Deal, Draw, Lift, Shuffle
 from trainer.rules.situation import Situation
 from trainer.text.width import count_cells
+from trainer.tui.views.board import draw_legend
 from trainer.tui.views.ink import Line, plain
+from trainer.tui.views.sight import see_table
 from trainer.tui.views.story import HERE, NOW, draw_flow, draw_story
 from trainer.words.story import tell_story
 
@@ -67,3 +70,17 @@ def test_later_lines_hang(width: int) -> None:
     heads = [one[0].text for one in lines]
     assert [head for head in heads if head.strip()] == [" 1–3. ", "   4. "]
     assert {len(head) for head in heads} == {6}
+
+
+def test_the_table_calls_nobody_the_dealer_where_a_draw_decides() -> None:
+    game = KNOWN.by_id["general"].game
+    words = make_speech(KNOWN, "general", "en").words
+    drawn = Draw({"Anna": "8S", "Boris": "7H", "Vera": "KD"})
+    for events, told in (
+        ((drawn, Shuffle()), "● holds the pack"),
+        ((drawn, Shuffle(), Cut(), Deal(packets=2)), "● holds the pack"),
+        ((Shuffle(),), "● deals"),
+    ):
+        there = replace(DEALT, game=game, options=game.options(), events=events)
+        shown = plain(draw_legend(see_table(there, words), 90, words.language))
+        assert [one for one in ("● holds the pack", "● deals") if one in shown] == [told]
