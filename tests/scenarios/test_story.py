@@ -37,7 +37,7 @@ from trainer.text.languages import LANGUAGES
 from trainer.words.deal import describe_agreements, describe_settings, give_account
 from trainer.words.reasons import describe_differences
 from trainer.words.story import (
-    Clause,
+    Piece,
     Sentence,
     describe_events,
     find_variety,
@@ -407,8 +407,8 @@ def test_whoever_words_it_anew_has_no_telling_of_the_base() -> None:
 
 
 def test_a_sentence_is_numbered_by_its_events() -> None:
-    assert Sentence((Clause((3,), ""),)).label == "4"
-    assert Sentence((Clause((8,), ""), Clause((9, 10), ""))).label == "9–11"
+    assert Sentence((Piece((3,), ""),)).label == "4"
+    assert Sentence((Piece((8,), ""), Piece((9, 10), ""))).label == "9–11"
 
 
 def test_what_cannot_be_is_told_as_it_is_given() -> None:

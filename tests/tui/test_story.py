@@ -53,8 +53,8 @@ def test_a_replay_points_at_what_tells_its_event(upto: int, here: str, later: st
 
 @pytest.mark.parametrize("at", range(4))
 def test_of_a_sentence_what_decides_is_marked(at: int) -> None:
-    clauses = [one for sentence in tell_story(WORDS, DEALT) for one in sentence.clauses]
-    (told,) = [one.text for one in clauses if at in one.events]
+    pieces = [one for sentence in tell_story(WORDS, DEALT) for one in sentence.pieces]
+    (told,) = [one.text for one in pieces if at in one.events]
     lines = draw_story(DEALT, WORDS, 300, (at,))
     assert inked(lines, "decisive") == told
     flowing = [span for one in draw_flow(DEALT, WORDS, 900, (at,)) for span in one]

@@ -1,6 +1,6 @@
 """What happened, told as people tell it: what is ordinary briefly, anything else by itself.
 
-A sentence is a value: its clauses, each with the events that it tells, by their indices.  A proper
+A sentence is a value: its pieces, each with the events that it tells, by their indices.  A proper
 shuffle, a proper cut and packets dealt in their order are joined into one sentence; every other
 event has one of its own.  So an event keeps its number wherever it is spoken of, in a file or in a
 reason; a sentence of several events bears the first number and the last.
@@ -32,7 +32,7 @@ from trainer.words.vocabulary import (
 )
 
 
-class Clause(NamedTuple):
+class Piece(NamedTuple):
     """A piece of a sentence: the indices of the events that it tells, in order, and its text."""
 
     events: tuple[int, ...]
@@ -40,29 +40,29 @@ class Clause(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """Something told: a clause for each event, several for what is ordinary.
+    """Something told: one event, or ordinary ones in a row, a piece for each; deals are one piece.
 
-    >>> told = Sentence((Clause((0,), "Anna shuffles,"), Clause((1, 2), "8 pairs are dealt.")))
+    >>> told = Sentence((Piece((0,), "Anna shuffles,"), Piece((1, 2), "8 pairs are dealt.")))
     >>> told.text, told.events, told.label
     ('Anna shuffles, 8 pairs are dealt.', (0, 1, 2), '1–3')
     """
 
-    clauses: tuple[Clause, ...]
+    pieces: tuple[Piece, ...]
 
     @property
     def text(self) -> str:
         """All of it."""
-        return " ".join(one.text for one in self.clauses)
+        return " ".join(one.text for one in self.pieces)
 
     @property
     def events(self) -> tuple[int, ...]:
         """The indices of all events that it tells, in order."""
-        return tuple(at for one in self.clauses for at in one.events)
+        return tuple(at for one in self.pieces for at in one.events)
 
     @property
     def label(self) -> str:
         """The number of its event, from 1; of several the first and the last."""
-        first, last = self.clauses[0].events[0] + 1, self.clauses[-1].events[-1] + 1
+        first, last = self.pieces[0].events[0] + 1, self.pieces[-1].events[-1] + 1
         return f"{first}" if first == last else f"{first}–{last}"
 
 
@@ -86,13 +86,13 @@ def tell_story(
     sentences, sized = [], False
     for group in _group(ranks, len(situation.events)):
         if group[0] in ranks:
-            clauses = _tell_plain(scene, group)
+            pieces = _tell_plain(scene, group)
         else:
-            clauses = [Clause(group, _tell_alone(scene, group[0]))]
+            pieces = [Piece(group, _tell_alone(scene, group[0]))]
         totals = _tell_totals(scene, group, sized=sized)
         sized = sized or bool(totals)
-        clauses[-1] = Clause(clauses[-1].events, _add_totals(clauses[-1].text, totals))
-        sentences.append(Sentence(tuple(clauses)))
+        pieces[-1] = Piece(pieces[-1].events, _add_totals(pieces[-1].text, totals))
+        sentences.append(Sentence(tuple(pieces)))
     return tuple(sentences)
 
 
@@ -255,8 +255,8 @@ def _group(ranks: Mapping[int, int], count: int) -> Iterator[tuple[int, ...]]:
         yield tuple(group)
 
 
-def _tell_plain(scene: _Scene, group: Sequence[int]) -> list[Clause]:
-    """Return ordinary events as the clauses of one sentence; deals are one clause."""
+def _tell_plain(scene: _Scene, group: Sequence[int]) -> list[Piece]:
+    """Return ordinary events as the pieces of one sentence; deals are one piece."""
     events = scene.situation.events
     deals = tuple(at for at in group if isinstance(events[at], Deal))
     acts = group[: len(group) - len(deals)]
@@ -264,14 +264,14 @@ def _tell_plain(scene: _Scene, group: Sequence[int]) -> list[Clause]:
     if deals:
         found.append((deals, _describe_deal(scene, deals)))
     names = tuple(f"{seat} " for seat in scene.situation.seats)
-    clauses = []
+    pieces = []
     for number, (told, text) in enumerate(found):
         if number and not text.startswith(names):
             text = text[:1].lower() + text[1:]
         if number < len(found) - 1:
             text = text.removesuffix(".") + ","
-        clauses.append(Clause(told, text))
-    return clauses
+        pieces.append(Piece(told, text))
+    return pieces
 
 
 def _describe_act(scene: _Scene, at: int) -> str:

@@ -45,7 +45,7 @@ def draw_story(
 def _draw_sentence(
     sentence: Sentence, width: int, room: int, decisive: Collection[int], upto: int | None
 ) -> list[Line]:
-    """Return a sentence after its number, for which there is *room*; each clause has its ink."""
+    """Return a sentence after its number, for which there is *room*; each piece has its ink."""
 
     def pick_ink(events: tuple[int, ...]) -> str:
         if upto is not None and upto - 1 in events:
@@ -57,7 +57,7 @@ def _draw_sentence(
     ink = pick_ink(sentence.events)
     sign = {"here": NOW, "decisive": HERE}.get(ink, " ")
     head = f"{sign}{sentence.label:>{room}}. "
-    pieces = [(one.text, pick_ink(one.events)) for one in sentence.clauses]
+    pieces = [(one.text, pick_ink(one.events)) for one in sentence.pieces]
     rows = list(flow(pieces, max(width - len(head), 1))) or [[]]
     return [
         (Span(" " * len(head) if number else head, ink), *(Span(*piece) for piece in row))
@@ -82,7 +82,7 @@ def draw_flow(
     for sentence in account.story:
         met = any(at in decisive for at in sentence.events)
         pieces.append((f"{HERE if met else ''}{sentence.label}.", "decisive" if met else ""))
-        for one in sentence.clauses:
+        for one in sentence.pieces:
             ink = "decisive" if any(at in decisive for at in one.events) else ""
             pieces.append((one.text, ink))
     if not pieces:
