@@ -19,4 +19,5 @@ WORDING = {
     "option.pack": mark("Cards in the pack: {value}."),
     "option.hand": mark("Cards to a hand: {value}."),
     "option.packet": mark("Cards at a time: {value}."),
+    "option.packet.where": "deal.to",
 }

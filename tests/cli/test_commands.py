@@ -47,7 +47,7 @@ def test_json_lines(bad: str, capsys: pytest.CaptureFixture[str]) -> None:
 def test_for_people_in_russian(bad: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", "ru", "rule", bad]) == 2
     out, err = capsys.readouterr()
-    assert "Тасует Anna." in out
+    assert "Тасует Anna" in out or "Anna тасует карты" in out
     assert "1 взятка" in out
     assert err.count("\n") == 1
     assert "bad: seats: ожидается мест" in err

@@ -62,7 +62,7 @@ def test_a_long_event_hangs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
         PREFERANS + 'events = [{ do = "shuffle" }, { do = "cut" }, { do = "deal" }]\n', "utf-8"
     )
     lines = told(path, "en", capsys).splitlines()
-    start = next(n for n, line in enumerate(lines) if line.startswith("   3. "))
+    start = next(n for n, line in enumerate(lines) if line.startswith(" 1–3. "))
     assert lines[start + 1].startswith("      ")
     assert "talon 2" in lines[start] + lines[start + 1]
 

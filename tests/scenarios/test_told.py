@@ -17,13 +17,8 @@ from trainer.plugins.loading import load_installed
 from trainer.rules.situation import Situation
 from trainer.text.catalogue import Language
 from trainer.text.languages import LANGUAGES
-from trainer.words.deal import (
-    describe_events,
-    describe_history,
-    describe_options,
-    describe_table,
-    describe_turn,
-)
+from trainer.words.deal import describe_agreements, describe_table
+from trainer.words.story import tell_story
 from trainer.words.vocabulary import Words
 
 TOLD = Path(__file__).with_name("told.txt")
@@ -65,10 +60,8 @@ def spoken(ruleset: str, code: str, lacking: str = "") -> tuple[Words, Without]:
 def lines(words: Words, situation: Situation) -> list[str]:
     return [
         *describe_table(words, situation, situation.game.id),
-        *describe_turn(words, situation),
-        *describe_options(words, situation.options),
-        *describe_history(words, situation),
-        *describe_events(words, situation),
+        *describe_agreements(words, situation),
+        *(one.text for one in tell_story(words, situation)),
     ]
 
 

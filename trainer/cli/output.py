@@ -90,14 +90,16 @@ def head(text: str) -> str:
 
 
 def format_account(paragraphs: Iterable[Paragraph]) -> Iterator[str]:
-    """Give an account of a situation, indented, its decisive events bold and after a ``>``."""
-    for one in paragraphs:
+    """Give an account of a situation, indented, what is decisive bold and after a ``>``."""
+    told = list(paragraphs)
+    room = max(5, *(len(one.first) for one in told))
+    for one in told:
         if one.ink == "title":
             yield bold(fold(one.text))
         elif one.first:
             decisive = one.ink == "decisive"
             sign = ">" if decisive else " "
-            text = fold(one.text, indent="      ", first=f"{sign}{one.first:>5}")
+            text = fold(one.text, indent=" " * (room + 1), first=f"{sign}{one.first:>{room}}")
             yield bold(text) if decisive else text
         else:
             yield fold(one.text, indent="    ", first="  ")

@@ -152,7 +152,8 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     message ids by key (``event.build``, ``remedy.burn``), marked with `mark`;
     `trainer.words.vocabulary` lists the keys, and the fields that a message may use.  A remedy has
     two: ``remedy.burn`` is a sentence of the ruling, ``verdict.burn`` an option of a question.
-    What the base words need not be worded again.
+    What the base words need not be worded again.  Where a setting can decide, so that it is told at
+    its default too, stands under ``option.KEY.where``; another telling of the same under ``KEY~2``.
 
     Nothing is checked when it is made.  One that cannot be used is left out when it is loaded,
     with a line that says why.

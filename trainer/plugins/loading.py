@@ -28,6 +28,7 @@ from trainer.rules.code import Code
 from trainer.rules.errors import Impossible, Problem
 from trainer.rules.situation import Game
 from trainer.text.clean import clean
+from trainer.words.vocabulary import join_wordings
 
 GROUP = "misdeal.rulesets"
 hookspec = pluggy.HookspecMarker(PROJECT)
@@ -88,7 +89,7 @@ def assemble(rulesets: list[Ruleset]) -> tuple[dict[str, Loaded], list[tuple[str
             code = code.over(base.code).change(ruleset.amends)
             packages += base.packages
             beneath = base.misreadings
-            wording = {**base.ruleset.wording, **ruleset.wording}
+            wording = join_wordings(base.ruleset.wording, ruleset.wording)
             ruleset = msgspec.structs.replace(ruleset, wording=wording)
         for article, word in code.list_unknown():
             raise Impossible(

@@ -19,7 +19,7 @@ from trainer.rules.situation import Game, History
 from trainer.text.catalogue import Language
 from trainer.text.languages import LANGUAGES
 from trainer.words.slips import Speech
-from trainer.words.vocabulary import Words
+from trainer.words.vocabulary import Words, join_wordings
 
 
 @lru_cache(maxsize=64)
@@ -65,7 +65,7 @@ def make_speech(known: Rulesets, ruleset_id: str, lang: str, table: str = "") ->
             if clause is not None:
                 titles[clause_id] = clause.title
     language = Language(lang).with_packages(*loaded.packages, *dealt.packages)
-    wording = {**dealt.ruleset.wording, **loaded.ruleset.wording}
+    wording = join_wordings(dealt.ruleset.wording, loaded.ruleset.wording)
     return Speech(Words(language, wording), titles)
 
 

@@ -26,7 +26,7 @@ from trainer.study.sitting import Mistake, Sitting, Summary, Tally
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
 from trainer.text.layout import BLANK, Paragraph
-from trainer.words.deal import describe_events, give_account, lay_out
+from trainer.words.deal import give_account, lay_out
 from trainer.words.reasons import (
     begin_small,
     describe_belief,
@@ -43,6 +43,7 @@ from trainer.words.slips import (
     describe_decisions,
     describe_value,
 )
+from trainer.words.story import describe_events
 from trainer.words.vocabulary import Words
 
 MOST_DIFFERENCES = 2
@@ -99,7 +100,8 @@ def tell_table(question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give the table, whose turn it is, the settings and what happened."""
     words = speech.words
     title = read_rulebook(question.loaded, words.language.code).title
-    account = give_account(words, question.scenario.situation, title)
+    made = question.scenario
+    account = give_account(words, made.situation, title, made.table)
     yield from lay_out(account, words.language)
 
 

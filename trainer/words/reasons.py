@@ -9,8 +9,16 @@ from trainer.asking.beliefs import Origin
 from trainer.rules.ruling import Ruling, Step
 from trainer.rules.situation import Situation
 from trainer.text.clean import clean
-from trainer.words.deal import describe_events, describe_facts, describe_seats
+from trainer.words.deal import (
+    describe_history,
+    describe_seats,
+    describe_settings,
+    describe_turn,
+    find_settings,
+    is_drawn,
+)
 from trainer.words.slips import QUESTIONS
+from trainer.words.story import describe_events, find_variety
 from trainer.words.vocabulary import Words, fill
 
 
@@ -75,7 +83,20 @@ def describe_differences(words: Words, here: Situation, there: Situation) -> lis
     Events keep their numbers; of a long run of sentences only the first and the last are told.
     """
     language = words.language
-    was, now = ([*describe_seats(words, one), *describe_facts(words, one)] for one in (here, there))
+    drawn = is_drawn(here) or is_drawn(there)
+    settings = {*find_settings(words, here), *find_settings(words, there)}
+    variety = find_variety(here)
+
+    def list_facts(situation: Situation) -> list[str]:
+        return [
+            *describe_seats(words, situation, drawn=drawn),
+            *describe_turn(words, situation),
+            *describe_settings(words, situation, settings),
+            *describe_history(words, situation),
+            *describe_events(words, situation, variety),
+        ]
+
+    was, now = list_facts(here), list_facts(there)
     gaps = len(was) - len(here.events), len(now) - len(there.events)
 
     def list_run(lines: list[str], start: int, end: int, gap: int) -> list[str]:

@@ -10,9 +10,20 @@ key                     worded
 ``event.TAG``           an event of this kind
 ``event.TAG.own``       instead, where the event's `of` is its `by`: somebody's own cards
 ``event.TAG.of:PLACE``  instead, where the event's `of` is this place (``table``, ``talon``)
+``event.TAG.again``     instead, where cards are drawn again, or the same player has shuffled or cut
 ``event.TAG.KEY``       added where the event's KEY is given (not empty, not false)
 ``event.TAG.KEY=V``     added instead, where KEY is V (``true``, ``false``, a number, a word); with
                         ``.one`` instead of that, where the event's `count` is one
+``deal.all``            all packets dealt in their order; ``deal.rest`` all that were left
+``deal.first``          the first packets of the deal, field `packets` ("8 pairs"), and
+                        ``deal.next`` later ones; with ``.card``, ``.pair``, ``.packet`` one of them
+``deal.so_far``         what lies where before the deal is over, ``deal.in_all`` after it, field
+                        `listed`; with ``.hand`` the size of a hand too, `n`
+``deal.each``           that so many cards, `n`, lie in every hand
+``deal.total``          added to a packet: with it so many, `n`, lie there
+``deal.left``           what is left to deal, field `cards`; ``deal.pack`` what the pack still has
+``deal.over``           that nothing is left to deal; ``deal.ended`` that the deal is over all the
+                        same, ``deal.on`` that it is not
 ``act.TAG``             what is written beside who did it on the table, in a word or two
 ``remedy.KIND``         a remedy of this kind; with ``.KEY`` and ``.KEY=V`` as for events
 ``verdict.KIND``        a remedy in a few words, without its seats; with ``.KEY=V`` instead, where
@@ -24,6 +35,9 @@ key                     worded
                         with ``=V`` one value of it; field `value`
 ``option.KEY``          a setting, told where it is not at its default or can be switched; with
                         ``=V`` one value of it (no value: ``=``); field `value`
+``option.KEY.where``    no message, but where this setting can decide, so that it is told at its
+                        default too: tags of events, or ``TAG.KEY`` for one whose KEY is given, with
+                        blanks between them
 ``until.MOMENT``        how long a claim may be made
 ``place.PLACE``         what a place of the game is called; ``.to`` where cards go to it, ``.card``
                         a card of it, ``.label`` what is written beside what lies there
@@ -35,6 +49,11 @@ key                     worded
 
 A ruleset that stands on another has its wording too, where it gives none itself.  What has no
 wording is told by its name and values.
+
+The same can be told in several ways: ``KEY~2`` and ``KEY~3`` are other tellings of an event or a
+deal under KEY, one of which is chosen by chance, the same in every language.  They must say exactly
+the same, at about the same length, and none may hint that something is wrong.  Whoever words KEY
+anew leaves the other tellings of it out, unless he words them too.
 
 A message may use the event's or remedy's own keys as fields.  For a KEY that names a seat or a
 place there are also ``{KEY_to}`` ("to the talon") and ``{KEY_card}`` ("a card of the talon").
@@ -48,6 +67,7 @@ from typing import Any
 
 import msgspec
 
+from trainer.dealing.chance import hash_key
 from trainer.rules.cards import is_card
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
@@ -60,32 +80,47 @@ RANKS = {"J": mark("J"), "Q": mark("Q"), "K": mark("K"), "A": mark("A")}
 
 WORDING: dict[str, str] = {
     "event.draw": mark("Cards are drawn for the first deal: {cards}."),
+    "event.draw~2": mark("For the first deal these cards are drawn: {cards}."),
+    "event.draw.again": mark("Cards are drawn again: {cards}."),
     "event.shuffle": mark("{by} shuffles."),
+    "event.shuffle~2": mark("{by} shuffles the cards."),
+    "event.shuffle.again": mark("{by} shuffles again."),
     "event.shuffle.open=false": mark("It is not done openly over the table."),
     "event.shuffle.faces_seen": mark("Faces of cards can be seen."),
     "event.refuse_shuffle": mark("{by} does not let {to} shuffle."),
     "event.cut": mark("{by} cuts."),
-    "event.cut.parts": mark("Sizes of the parts from the top down: {parts}."),
-    "event.cut.order": mark("They are put together in this order from the top down: {order}."),
+    "event.cut~2": mark("{by} cuts the pack."),
+    "event.cut.again": mark("{by} cuts again."),
+    "event.cut.parts": mark("Parts from the top down: {parts} cards."),
+    "event.cut.order": mark("Put together from the top down: {order}."),
     "event.cut.leave": mark("The opponents have given leave for this cut."),
     "event.decline_cut": mark("{by} declines to cut."),
     "event.disorder": mark("{by} lets the cards fall into disorder in the cut."),
+    "event.decline_cut~2": mark("{by} does not want to cut."),
     "event.swap_pack": mark("{by} exchanges the pack for another."),
+    "event.swap_pack~2": mark("{by} takes another pack instead."),
     "event.peek": mark("{by} looks at the bottom card."),
+    "event.peek~2": mark("{by} takes a look at the bottom card."),
     "event.expose": mark("{by} exposes {of_card}."),
+    "event.expose~2": mark("{by} turns {of_card} face up."),
     "event.expose.own": mark("{by} exposes a card of their own."),
     "event.expose.card": mark("It is {card}."),
     "event.boxed": mark("A card is found face up in the pack."),
     "event.boxed.of": mark("{of} gets it."),
     "event.boxed.of=pack": mark("It stays in the pack."),
     "event.drop": mark("{by} drops {of_card}."),
+    "event.drop~2": mark("{by} lets {of_card} fall."),
     "event.drop.own": mark("{by} drops a card of their own."),
     "event.drop.face=up": mark("It falls face up."),
     "event.drop.face=down": mark("It falls face down."),
     "event.lose_count": mark("{by} loses count while dealing."),
+    "event.lose_count~2": mark("While dealing {by} loses count."),
     "event.redeal": mark("{by} chooses to deal anew."),
+    "event.redeal~2": mark("{by} decides to deal anew."),
     "event.touch": mark("{by} touches the hand without looking at it."),
+    "event.touch~2": mark("{by} touches the hand but does not look at it."),
     "event.lift": mark("{by} picks up the hand and looks at it."),
+    "event.lift~2": mark("{by} takes up the hand and looks at the cards."),
     "event.take": mark("{by} takes {of}'s cards."),
     "event.found.what=short": mark("The pack is found to be short. Cards missing: {count}."),
     "event.found.what=short.one": mark("The pack is found to be a card short."),
@@ -101,6 +136,39 @@ WORDING: dict[str, str] = {
     "event.found.what=foreign.one": mark("A card with another back is found in the pack."),
     "event.play": mark("Play is on: {by} makes a lawful move."),
     "event.call": mark("{by} objects and claims whatever may be due."),
+    "event.call~2": mark("{by} objects and claims all that may be due."),
+    "event.call~3": mark("{by} protests and claims whatever may be due."),
+    "deal.all": mark("Everything is dealt in order."),
+    "deal.all~2": mark("The whole deal goes in order."),
+    "deal.rest": mark("The rest is dealt in order."),
+    "deal.rest~2": mark("The deal goes on in order to the end."),
+    "deal.first": mark("The first {packets} are dealt in order."),
+    "deal.first~2": mark("The first {packets} go round in order."),
+    "deal.first.card": mark("The first card is dealt in order."),
+    "deal.first.card~2": mark("The first card goes in order."),
+    "deal.first.pair": mark("The first pair is dealt in order."),
+    "deal.first.pair~2": mark("The first pair goes in order."),
+    "deal.first.packet": mark("The first packet is dealt in order."),
+    "deal.first.packet~2": mark("The first packet goes in order."),
+    "deal.next": mark("The next {packets} are dealt in order."),
+    "deal.next~2": mark("The next {packets} go round in order."),
+    "deal.next.card": mark("The next card is dealt in order."),
+    "deal.next.card~2": mark("The next card goes in order."),
+    "deal.next.pair": mark("The next pair is dealt in order."),
+    "deal.next.pair~2": mark("The next pair goes in order."),
+    "deal.next.packet": mark("The next packet is dealt in order."),
+    "deal.next.packet~2": mark("The next packet goes in order."),
+    "deal.so_far": mark("Dealt so far: {listed}."),
+    "deal.so_far.hand": mark("Dealt so far, of {n} to a hand: {listed}."),
+    "deal.in_all": mark("Dealt in all: {listed}."),
+    "deal.in_all.hand": mark("Dealt in all, of {n} to a hand: {listed}."),
+    "deal.each": mark("{n} to each hand"),
+    "deal.total": mark("{n} in all"),
+    "deal.left": mark("Left to deal: {cards}."),
+    "deal.pack": mark("Left in the pack: {cards}."),
+    "deal.over": mark("Nothing is left to deal."),
+    "deal.ended": mark("The deal is over."),
+    "deal.on": mark("The deal is not over."),
     "act.touch": mark("touches"),
     "act.lift": mark("looks"),
     "act.call": mark("calls"),
@@ -144,6 +212,8 @@ WORDING: dict[str, str] = {
     "until.own_lift": mark("each until he lifts his own cards"),
     "option.bank": mark("Banker: {value}."),
     "option.bank=": mark("There is no banker."),
+    "option.bank.where": "draw",
+    "option.ace_low.where": "draw",
     "option.ace_low=false": mark("In the draw the ace is high."),
     "option.ace_low=true": mark("In the draw the ace is low."),
     "why.rules": mark("This clause decides."),
@@ -179,25 +249,56 @@ WORDING: dict[str, str] = {
 """The wording of what the core knows."""
 
 
+MOST_TELLINGS = 3
+"""No more tellings of the same are looked for."""
+
+
+def join_wordings(base: Mapping[str, str], own: Mapping[str, str]) -> dict[str, str]:
+    """Return *own* wording over that of a base; what it words anew keeps no telling of the base.
+
+    >>> join_wordings({"event.cut": "{by} cuts.", "event.cut~2": "A cut."}, {"event.cut": "Cut!"})
+    {'event.cut': 'Cut!'}
+    """
+    kept = {key: text for key, text in base.items() if key.partition("~")[0] not in own}
+    return {**kept, **own}
+
+
 class Words:
     """A language together with the wording of one ruleset: what every function here needs."""
 
     def __init__(self, language: Language, wording: Mapping[str, str] | None = None) -> None:
         self.language = language
-        self._wording = {**WORDING, **(wording or {})}
+        self._wording = join_wordings(WORDING, wording or {})
 
-    def find(self, key: str) -> str:
-        """Return the translated message for *key*, empty where it has no wording."""
+    def find(self, key: str, variety: str = "") -> str:
+        """Return the translated message for *key*, empty where it has no wording.
+
+        Where there are several tellings of it, *variety* chooses one; the first if it is empty.
+        """
         message = self._wording.get(key)
+        if variety and f"{key}~2" in self._wording:
+            known = (f"{key}~{number}" for number in range(2, MOST_TELLINGS + 1))
+            tellings = [key, *(one for one in known if one in self._wording)]
+            message = self._wording[tellings[hash_key(variety, key) % len(tellings)]]
         return clean(self.language.raw(message)) if isinstance(message, str) else ""
 
+    def list_places(self, option: str) -> tuple[str, ...]:
+        """Return where a setting can decide, as its ruleset says: tags of events."""
+        places = self._wording.get(f"option.{option}.where")
+        return tuple(places.split()) if isinstance(places, str) else ()
+
     def tell(
-        self, prefix: str, values: Mapping[str, Any], fields: Mapping[str, str], first: str = ""
+        self,
+        prefix: str,
+        values: Mapping[str, Any],
+        fields: Mapping[str, str],
+        first: str = "",
+        variety: str = "",
     ) -> str:
         """Return the sentences for what *prefix* names, with those that its *values* add.
 
         *fields* fill the messages; *first* is the key of the first sentence, if it is not
-        *prefix* itself.
+        *prefix* itself; *variety* chooses among tellings of the same.
         """
         keys = [first or prefix]
         for key, value in values.items():
@@ -207,7 +308,7 @@ class Words:
             elif value and not self.find(given):
                 given = f"{prefix}.{key}"
             keys.append(given)
-        sentences = [fill(self.find(key), fields) for key in keys]
+        sentences = [fill(self.find(key, variety), fields) for key in keys]
         return " ".join(sentence for sentence in sentences if sentence)
 
 

@@ -57,6 +57,8 @@ MARKS = {
     UNKNOWN: mark("[?] face up"),
 }
 """What the marks of the drawn table mean, those first that are not seen every day."""
+HOLDS = mark("● holds the pack")
+"""What the mark of the dealer means where who deals first is drawn."""
 
 
 class Style(NamedTuple):
@@ -112,7 +114,10 @@ def draw_board(
     """
     whole = see_table(situation, words, decisive)
     drawn_for = is_to_be_drawn(situation)
-    shown = whole if now is None else see_table(now, words, decisive, drawn_for=drawn_for)
+    shown = whole
+    if now is not None:
+        seen = see_table(now, words, decisive, drawn_for=drawn_for)
+        shown = replace(seen, drawn=whole.drawn)
     if not list_only and width >= ROOM and len(shown.players) <= 4:
         for style in STYLES if width >= BOXES else PLAIN:
             drawing = TableDrawing(style, width, words.language)
@@ -610,5 +615,7 @@ def draw_legend(shown: Sight, width: int, language: Language, boxes: bool = Fals
         BACK: any(card.how == "back" for card in cards) and not boxes,
         UNKNOWN: any(card.how == "up" and not card.card for card in cards) and not boxes,
     }
-    pieces = [line(fit(language.text(MARKS[sign]), width), "dim") for sign in MARKS if used[sign]]
+    meanings = {**MARKS, DEALER: HOLDS} if shown.drawn else MARKS
+    told = [language.text(meanings[sign]) for sign in MARKS if used[sign]]
+    pieces = [line(fit(text, width), "dim") for text in told]
     return pack_pieces(pieces, width, "  ")

@@ -57,13 +57,15 @@ MARKS = (
     (f"[{UNKNOWN}]", "card", mark("A card that was seen; which one is not told.")),
     (HERE, "decisive", mark("An event that decides, shown once you have answered.")),
     (NOW, "chosen", mark("What is pointed at; among events, how far the deal is replayed.")),
+    ("1–3.", "", mark("Three events in one sentence: each keeps its number wherever it is named.")),
     ("·", "fact", mark("What was agreed on or happened before this deal.")),
 )
 """Signs with their inks and what they mean; cards by their codes."""
 
 ASSUMED = (
     mark("Whatever a question does not say otherwise is as it should be:"),
-    mark("the pack is full and sound, and was shuffled and cut properly;"),
+    mark("the pack is full and sound;"),
+    mark("shuffle and cut are always told: what is not told was not done;"),
     mark("nobody has looked at a card that is not theirs to see;"),
     mark("nothing happened before, so a fault is the first of its kind;"),
     mark("the table plays by the usual settings of its rules."),

@@ -31,7 +31,8 @@ from trainer.rules.events import (
 from trainer.rules.situation import Situation
 from trainer.rules.table import CORE_EVENTS, Table, fold
 from trainer.text.catalogue import Language
-from trainer.words.deal import describe_events, is_to_be_drawn
+from trainer.words.deal import is_drawn, is_to_be_drawn
+from trainer.words.story import describe_events
 from trainer.words.vocabulary import Words, get_fields
 
 PACK_EVENTS = (Shuffle, Cut, DeclineCut, Disorder, SwapPack, Found)
@@ -112,6 +113,7 @@ class Sight(Struct, frozen=True):
 
     Where a draw is to tell who deals first, neither dealer nor cutter
     is marked, and the first seat comes first.
+    *drawn*: who deals first is drawn, so that who is marked is only known to hold the pack.
     *latest* are the words of the latest event that only the game itself knows, where it is news;
     *latest_here* where it is a decisive one.
     """
@@ -125,6 +127,7 @@ class Sight(Struct, frozen=True):
     moves: tuple[Move, ...]
     latest: str
     latest_here: bool
+    drawn: bool = False
 
 
 def see_table(
@@ -173,6 +176,7 @@ def see_table(
         moves=_list_moves(situation, table, marked),
         latest=describe_events(words, situation)[telling[-1]] if telling else "",
         latest_here=bool(telling) and telling[-1] in marked,
+        drawn=drawn_for or is_drawn(situation),
     )
 
 
