@@ -867,6 +867,8 @@ def _steps(code: Code, outcome: Outcome, verdict: Verdict) -> list[Step]:
         call=call,
         over=reach,
         orders=_name_order(outcome),
+        on_demand=bool(article.claim),
+        counts=article.counts and outcome.state == "rules",
         deadlines=_list_deadlines(code, verdict.table, outcome),
     )
     steps = [step]
@@ -964,7 +966,9 @@ def _list_beside(verdict: Verdict, steps: Sequence[Step]) -> tuple[Step, ...]:
     ``CutByLeave``, what was done for another with leave.
     """
     table = verdict.table
-    met = {id(one.fact) for one in (*verdict.met, *verdict.before)}
+    met = {
+        id(one.fact) for one in (*verdict.met, *verdict.before) if not _is_mere_silence(one.article)
+    }
     found = [(fact, "") for facts in table.facts.values() for fact in facts if id(fact) not in met]
     over, now = table.over, len(table.situation.events)
     found += [

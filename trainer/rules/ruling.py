@@ -171,8 +171,10 @@ class Step(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
 
     `article` is the one of the clause that was met, `fact` what met it.  `orders` is the kind of
     remedy that it orders, after a dot how far it goes in its kind (``rectify.cut``,
-    ``redeal.next``); empty where it orders nothing.  `deadlines` are the moments that end the right
-    of who calls, or might, or the time in which it has to be done.
+    ``redeal.next``); empty where it orders nothing; `on_demand`: somebody has to claim it;
+    `counts`: the deal fails by it.
+    `deadlines` are the moments that end the right of who calls, or might, or the time in which it
+    has to be done.
 
     >>> redeals = code(Article(id="G10.3", when=card_exposed(during=("deal",)), order=redeal()))
     >>> exposed = (*READY, Deal(packets=1), Expose("Boris"))
@@ -189,6 +191,8 @@ class Step(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     article: str = ""
     fact: Evidence | None = None
     orders: str = ""
+    on_demand: bool = False
+    counts: bool = False
     deadlines: tuple[Deadline, ...] = ()
 
     def to_json(self) -> dict[str, Any]:
