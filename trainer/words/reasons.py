@@ -131,11 +131,11 @@ def _describe_progress(language: Language, fact: Evidence) -> str:
     """Return how far the deal was: "when 3 of 16 pairs lay"."""
     laid, all_ = fact.laid, fact.packets
     if not laid:
-        return language.text("before the first packet")
+        return language.text("when nothing had been dealt")
     if laid == all_ and fact.over:
         if fact.pairs:
-            return language.count("when the pair lay", "when all {n} pairs lay", all_)
-        return language.count("when the packet lay", "when all {n} packets lay", all_)
+            return language.count("when all {n} pair lay", "when all {n} pairs lay", all_)
+        return language.count("when all {n} packet lay", "when all {n} packets lay", all_)
     if fact.over or laid >= all_:
         return language.text("when the deal was over")
     if fact.pairs:
