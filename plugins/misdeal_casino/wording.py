@@ -90,7 +90,7 @@ WORDING = {
     "noun.rectify.move": mark("a corrected move"),
     "noun.forfeit": mark("a forfeit"),
     "noun.choice": mark("the opponent's choice"),
-    "noun.replace_card": mark("another card"),
+    "noun.replace_card": mark("a replaced card"),
     "noun.exchange": mark("an exchange of cards"),
     "noun.take_back": mark("taking cards back"),
     "noun.separate": mark("separating the cards"),

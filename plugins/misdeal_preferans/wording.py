@@ -31,6 +31,8 @@ WORDING = {
         "the parts went back in the order {order}, so the top or bottom card kept its place"
     ),
     "because.P1b": mark("{by} looked at the bottom card for the first time in this turn"),
+    "because.P6": mark("this is the second failed deal of {by}'s turn, which is not free any more"),
+    "because.P8": mark("this is the third failed deal of {by}'s turn, so the deal passes on"),
     "because.P7.1": mark("{by}, who deals, looked at the bottom card again in this turn"),
     "because.P7.2": mark("{by}, who cuts, looked at the bottom card again in this turn"),
     "because.P3/two-lookers": mark("several had looked before {by} opened {of_card}"),
@@ -55,10 +57,12 @@ WORDING = {
     "noun.partial_redeal": mark("a redeal of all but one hand"),
     "noun.open_card": mark("leaving a card open"),
     "clear.CutMade": mark(
-        "{parts_min_cards} in the smallest part of the cut is enough, and the order is proper"
+        "the smallest part of the cut had {parts_min_cards}, which is enough, and the order is proper"
     ),
     "clear.CutMade.parts=": mark("the parts of the cut were put together properly"),
-    "clear.CutMade.order=": mark("{parts_min_cards} in the smallest part of the cut is enough"),
+    "clear.CutMade.order=": mark(
+        "the smallest part of the cut had {parts_min_cards}, which is enough"
+    ),
     "reason.pays=P9": mark("By P9 {pay} for looking too early."),
     "reason.pays=P11": mark("By P11 {pay} for taking cards."),
     "reason.pays=P2": mark("By P2 {pay} for the shuffle all the same."),

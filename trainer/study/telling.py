@@ -30,6 +30,7 @@ from trainer.words.reasons import (
     describe_differences,
     describe_followers,
     describe_origin,
+    describe_reason,
     describe_step,
 )
 from trainer.words.rulings import describe_ruling
@@ -241,6 +242,7 @@ def tell_explanation(known: Rulesets, question: Question, speech: Speech) -> Ite
     yield Paragraph(language.text("Ruling") + ":", ink="title")
     for line in describe_ruling(words, marked.ruling):
         yield Paragraph(line, "  ", "  ")
+    yield Paragraph(describe_reason(words, marked.ruling, situation), "  ", "  ")
     named = marked.ruling.articles or (marked.clause,)
     yield from tell_clauses(known, question.posed.subject.id, named, language)
     yield from tell_why(marked.ruling, words)

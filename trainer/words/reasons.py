@@ -42,7 +42,7 @@ IN_FORCE = ("rules", "lawful", "penalty", "open")
 OF_NO_FORCE = ("no sanction", "lapsed", "waived", "void", "overruled", "cured", "displaced")
 MOST_FACTS = 3
 """No more facts of one clause are told in a reason."""
-MOST_WORDS = 36
+MOST_WORDS = 40
 """A further sentence is left out of a reason that would be longer with it."""
 MOST_CLEAR = 2
 """No more is told of what might be thought a fault and is none."""
@@ -117,6 +117,7 @@ def _list_fields(words: Words, fact: Evidence) -> dict[str, str]:
     count = terms.get("count", terms.get("change"))
     if isinstance(count, int):
         fields["cards"] = language.count("{n} card", "{n} cards", abs(count))
+        fields["count"] = str(abs(count))
     for name, value in terms.items():
         numbers = value if isinstance(value, tuple) else ()
         if numbers and all(isinstance(one, int) for one in numbers):
@@ -164,9 +165,9 @@ class _Telling:
         first = main[0]
         sentences = self._tell_contrast(first) or [self._tell(first, self._join_facts(main))]
         further = [
-            *self._tell_turn(),
-            *self._tell_payers(first),
             *self._tell_rank(first),
+            *self._tell_payers(first),
+            *self._tell_turn(),
             *self._tell_free(),
         ]
         for sentence in further:
@@ -209,8 +210,8 @@ class _Telling:
             "pay": self._describe_payers(step.clause),
             **self._list_deadlines(step),
         }
-        key, kind = f"reason.{step.why}", step.orders.partition(".")[0]
-        if step.fact is not None and step.fact.kind == "DealFailed" and step.why == "rules":
+        key, kind = f"reason.{step.why}", _find_kind(step)
+        if _is_ladder(step) and step.why == "rules":
             return self._tell_ladder(step, fact)
         if step.why == "rules" and step.call >= 0:
             key = "reason.rules.call"
@@ -339,6 +340,8 @@ class _Telling:
         for why, reaches in (("overruled", ("order", "farther")), ("rules", ("earlier",))):
             for step in self.ruling.trace:
                 named = step.by == clause and step.clause != clause
+                if _is_ladder(main) and _find_kind(step) == _find_kind(main):
+                    continue  # what the deal failed by
                 if step.why != why or step.over not in reaches or not named:
                     continue
                 key = f"reason.{step.over}"
@@ -398,6 +401,16 @@ class _Telling:
     def _fill(self, keys: tuple[str, ...], fields: Mapping[str, str]) -> str:
         message = next((found for found in map(self.words.find, keys) if found), "{fact}.")
         return _begin_large(fill(message, fields))
+
+
+def _is_ladder(step: Step) -> bool:
+    """Tell whether a step is of a clause that counts failed deals."""
+    return step.fact is not None and step.fact.kind == "DealFailed"
+
+
+def _find_kind(step: Step) -> str:
+    """Return the kind of what a step orders."""
+    return step.orders.partition(".")[0]
 
 
 def _begin_large(sentence: str) -> str:
