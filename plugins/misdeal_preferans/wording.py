@@ -57,7 +57,8 @@ WORDING = {
     "noun.partial_redeal": mark("a redeal of all but one hand"),
     "noun.open_card": mark("leaving a card open"),
     "clear.CutMade": mark(
-        "the smallest part of the cut had {parts_min_cards}, which is enough, and the order is proper"
+        "the smallest part of the cut had {parts_min_cards}, which is enough, and the order is "
+        "proper"
     ),
     "clear.CutMade.parts=": mark("the parts of the cut were put together properly"),
     "clear.CutMade.order=": mark(

@@ -12,9 +12,11 @@ from msgspec.structs import replace
 from trainer.dealing.scenario import Scenario, draw_scenario, make_scenario
 from trainer.plugins.loading import Loaded, load_installed
 from trainer.plugins.teaching import make_speech
+from trainer.rules.events import Call, Cut, Deal, Event, Expose, Lift, Play, Shuffle
 from trainer.rules.facts import FACTS
-from trainer.rules.judge import judge
+from trainer.rules.judge import judge, rule
 from trainer.rules.ruling import Ruling, Step
+from trainer.rules.situation import History, Situation
 from trainer.text.languages import LANGUAGES
 from trainer.words.reasons import describe_fact, describe_reason, describe_step
 from trainer.words.rulings import describe_penalty, describe_remedy
@@ -188,3 +190,89 @@ def _unworded(step: Step) -> Step:
     assert step.fact is not None
     fact = replace(step.fact, kind="Whatever")
     return replace(step, article=f"X{step.article}", clause=f"X{step.clause}", fact=fact)
+
+
+ANNA, BORIS, VERA = "Anna", "Boris", "Vera"
+READY: tuple[Event, ...] = (Shuffle(), Cut())
+
+
+def told(name: str, lang: str, *events: Event, **table: object) -> str:
+    """Return the reason for these events where Anna deals to two others."""
+    loaded = KNOWN.by_id[name]
+    seats = (ANNA, BORIS) if name == "casino" else (ANNA, BORIS, VERA)
+    usual = {"game": loaded.game, "seats": seats, "dealer": ANNA, "options": loaded.game.options()}
+    situation = Situation(**{**usual, "events": events, **table})  # type: ignore[arg-type]
+    return describe_reason(words_of(name, lang), rule(loaded.code, situation), situation)
+
+
+@pytest.mark.parametrize(
+    ("name", "events", "wanted"),
+    [
+        (
+            "preferans",
+            (*READY, Deal(packets=12), Lift(VERA), Deal(), Lift(BORIS)),
+            "Vera looked when 12 of 16 pairs lay. "
+            "Boris looked when all 16 pairs lay, so only Vera pays.",
+        ),
+        (
+            "preferans",
+            (Shuffle(), Deal(packets=3), Call(BORIS)),
+            "Nobody cut, and Boris called before the deal was over.",
+        ),
+        (
+            "preferans",
+            (Shuffle(), Deal(), Call(BORIS)),
+            "Nobody cut, but when Boris called, the deal was over (event 2).",
+        ),
+        (
+            "preferans",
+            (Shuffle(), Deal(), Play(BORIS)),
+            "Nobody cut, but nobody called before the deal was over (event 2).",
+        ),
+        (
+            "general",
+            (*READY, Deal(packets=5), Expose(BORIS), Call(BORIS)),
+            "Anna opened one of Boris's cards when 5 of 18 packets lay; no call is needed.",
+        ),
+        (
+            "general",
+            (Shuffle(), Cut(parts=(31, 5))),
+            "The smallest part of the cut had 5 cards, which is enough.",
+        ),
+        (
+            "general",
+            (Shuffle(), Cut(parts=(4, 32)), Deal(packets=1)),
+            "The smallest part of the cut had only 4 cards, but the first packet lay already "
+            "(event 3), so it cannot be put right any more.",
+        ),
+        ("general", (*READY, Deal(), Call(BORIS)), "Boris called, but nothing was out of order."),
+        ("general", (*READY, Deal()), "Nothing was out of order."),
+        (
+            "casino",
+            (Shuffle(), Deal(packets=1), Call(ANNA)),
+            "Nobody cut; Anna has no right to call, and no table card lies open yet.",
+        ),
+    ],
+)
+def test_the_reason_has_what_decides(name: str, events: tuple[Event, ...], wanted: str) -> None:
+    assert told(name, "en", *events) == wanted
+
+
+def test_which_failed_deal_it_is_stands_in_the_reason() -> None:
+    events = (*READY, Deal(packets=12), Expose(BORIS))
+    opened = "Anna opened one of Boris's cards when 12 of 16 pairs lay"
+    assert told("preferans", "en", *events) == f"{opened}. A first failed deal costs nothing."
+    second = told("preferans", "en", *events, history=History(failed_deals=1))
+    assert second.startswith(f"{opened}, and this is the second failed deal of Anna's turn")
+
+
+def test_what_goes_first_says_why() -> None:
+    events = (Shuffle(), Expose("pack"), Cut(), Shuffle(by=BORIS))
+    assert told("preferans", "en", *events).startswith("Boris shuffled after the cut; no call")
+    thin = (Shuffle(), Cut(parts=(2, 30)), Shuffle(by=BORIS))
+    assert told("preferans", "en", *thin) == (
+        "Boris shuffled after the cut. A redeal reaches farther than a proper cut, so P2 decides."
+    )
+    assert told("preferans", "ru", *thin) == (
+        "Boris тасует после съёма. Пересдача – мера строже, чем правильный съём, поэтому решает P2."
+    )

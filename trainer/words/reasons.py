@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 
+from msgspec.structs import replace
+
 from trainer.asking.slip import Origin
 from trainer.rules.ruling import Deadline, Evidence, Ruling, Step
 from trainer.rules.situation import Situation
@@ -304,7 +306,7 @@ class _Telling:
         if not late:
             return []
         fact = self._join_facts(self._find_main(step.clause))
-        other = self._join_facts(late[:1])
+        other = self._join_facts([replace(late[0], clause=step.clause)])
         fields = {"other": other, "pay": self._describe_payers(step.clause)}
         return [f"{_begin_large(fact)}.", self._fill(("reason.only",), fields)]
 
@@ -371,14 +373,19 @@ class _Telling:
 
     def tell_clear(self) -> list[str]:
         """Return why nothing follows: what was put right, what no clause speaks of."""
-        told = {}
-        for step in self.ruling.trace:
-            if step.why in (*OF_NO_FORCE, "lawful"):
-                fact = describe_fact(self.words, step, self.situation)
+        told: dict[str, Step] = {}
+        trace = self.ruling.trace
+        for why in (*OF_NO_FORCE, "lawful"):
+            alike: dict[str, list[Step]] = {}
+            for step in trace:
+                if step.why == why:
+                    alike.setdefault("" if why == "cured" else step.clause, []).append(step)
+            for steps in alike.values():
+                fact = self._join_facts(steps)
                 if fact:
-                    told[self._tell(step, fact)] = step
+                    told[self._tell(steps[0], fact)] = steps[0]
         if told:
-            return list(told)[:MOST_CLEAR]
+            return sorted(told, key=lambda one: told[one].event)[:MOST_CLEAR]
         calls = []
         for step in self.ruling.beside:
             sentence = self._tell_beside(step)
