@@ -112,8 +112,9 @@ def _find_variant(words: Words, start: str, variants: list[str]) -> str:
 def _list_fields(words: Words, fact: Evidence) -> dict[str, str]:
     """Return the fields that the words of a fact may use."""
     language, terms = words.language, dict(fact.terms)
-    if fact.kind == "Drawn":
-        terms["cards"] = dict(terms["cards"])
+    for name, value in terms.items():
+        if isinstance(value, tuple) and value and all(_is_pair(one) for one in value):
+            terms[name] = dict(value)
     place = {"dealer": fact.dealer, "turn": fact.turn, "cutter": fact.cutter}
     fields = name_values({**place, "lookers": fact.lookers, **terms}, words, held=fact.over)
     count = terms.get("count", terms.get("change"))
@@ -408,6 +409,11 @@ class _Telling:
     def _fill(self, keys: tuple[str, ...], fields: Mapping[str, str]) -> str:
         message = next((found for found in map(self.words.find, keys) if found), "{fact}.")
         return _begin_large(fill(message, fields))
+
+
+def _is_pair(value: object) -> bool:
+    """Tell whether a value is a name with something under it, as one of a mapping is kept."""
+    return isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str)
 
 
 def _is_ladder(step: Step) -> bool:
