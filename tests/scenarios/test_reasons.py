@@ -276,3 +276,8 @@ def test_what_goes_first_says_why() -> None:
     assert told("preferans", "ru", *thin) == (
         "Boris тасует после съёма. Пересдача – мера строже, чем правильный съём, поэтому решает P2."
     )
+
+
+def test_a_count_that_grows_is_told_as_it_is_in_the_end() -> None:
+    events = (*READY, Deal(to=BORIS, count=7), Deal(to=BORIS, count=2))
+    assert told("general", "en", *events) == "Boris got 3 cards too many; no call is needed."

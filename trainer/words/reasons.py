@@ -196,8 +196,14 @@ class _Telling:
         return [step for step in trace if step.why == "lapsed" and step.by == clause]
 
     def _join_facts(self, steps: list[Step]) -> str:
-        facts = dict.fromkeys(describe_fact(self.words, one, self.situation) for one in steps)
-        told = [fact for fact in facts if fact][:MOST_FACTS]
+        facts: dict[object, str] = {}
+        for number, step in enumerate(steps):
+            known = step.fact
+            grows = known is not None and known.get("count") is not None
+            # A count that has grown is told as it is in the end.
+            key = (known.kind, known.get("of")) if known is not None and grows else number
+            facts[key] = describe_fact(self.words, step, self.situation)
+        told = [fact for fact in dict.fromkeys(facts.values()) if fact][:MOST_FACTS]
         joined = told[0] if told else ""
         for fact in told[1:]:
             joined = self.words.language.text("{one}, and {other}", one=joined, other=fact)
@@ -283,9 +289,10 @@ class _Telling:
         return told or words.find(prefix)
 
     def _is_alone(self) -> bool:
-        """Tell whether nothing else was met that counts."""
-        counts = [step for step in self.ruling.trace if step.why in (*IN_FORCE, "overruled")]
-        return len(counts) == 1 and self.ruling.failed_deal is None
+        """Tell whether no other clause was met that counts."""
+        trace = self.ruling.trace
+        clauses = {step.clause for step in trace if step.why in (*IN_FORCE, "overruled")}
+        return len(clauses) == 1 and self.ruling.failed_deal is None
 
     def _describe_payers(self, clause: str) -> str:
         """Return who pays by a clause; by what they did, where no order tells it."""
