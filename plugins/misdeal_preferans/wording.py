@@ -28,4 +28,49 @@ WORDING = {
     "option.progression.where": "shuffle cut deal",
     "option.level.where": "shuffle cut deal",
     "penalty": mark("Penalty: {seat}, {tricks} into the mountain, {points}."),
+    "because.P1a/uncut": mark("nobody cut"),
+    "because.P1a/declined-again": mark("{by} was offered another cut and declined"),
+    "because.P1a/order": mark("the cut was made in {order_count} parts, more than three"),
+    "because.P1a/order.order=": mark("the cut was made in {parts_count} parts, more than three"),
+    "because.P1a/order.order:2": mark("the parts went back as they had lain"),
+    "because.P1a/order.order:3": mark(
+        "the parts went back in the order {order}, so the top or bottom card kept its place"
+    ),
+    "because.P1b": mark("{by} looked at the bottom card for the first time in this turn"),
+    "because.P6": mark("this is the second failed deal of {by}'s turn, which is not free any more"),
+    "because.P8": mark("this is the third failed deal of {by}'s turn, so the deal passes on"),
+    "because.P7.1": mark("{by}, who deals, looked at the bottom card again in this turn"),
+    "because.P7.2": mark("{by}, who cuts, looked at the bottom card again in this turn"),
+    "because.P3/two-lookers": mark("several had looked before {by} opened {of_card}"),
+    "because.P3/another": mark("{by}, who does not deal, opened {of_card}"),
+    "because.P3/another.own": mark("{by}, who does not deal, opened a card of their own"),
+    "because.P4": mark("the talon was not dealt as the fourth pair"),
+    "because.P9.1": mark("{by} had looked and then opened a card of their own"),
+    "because.P9.1/unseen": mark("{by} had not looked, but opened a card of their own"),
+    "because.P9.1/dealer": mark("{by}, who deals, had looked and opened a card of their own"),
+    "because.P9.2": mark("{lookers} had looked before {by} opened {of_card}"),
+    "because.P9.2.own": mark("{lookers} had looked before {by} opened a card of their own"),
+    "because.P9.2/dealer": mark("{by}, who deals, had looked before opening {of_card}"),
+    "because.P9.3.1": mark(
+        "{lookers} had looked and has ten cards, and the last hand, {of}, got {cards} too few"
+    ),
+    "because.P9.3.2": mark(
+        "{lookers} had looked and has over ten cards, and the last hand, {of}, got {cards} too few"
+    ),
+    "because.P9.3.3": mark("{of} had looked, has the last hand, and got {cards} too few"),
+    "because.G10.2/undealt": mark("{of} got {cards} too few, which stayed in the pack"),
+    "because.G10.2/two-lookers-undealt": mark("{of} got {cards} too few, which stayed in the pack"),
+    "noun.partial_redeal": mark("a redeal of all but one hand"),
+    "noun.open_card": mark("leaving a card open"),
+    "clear.CutMade": mark(
+        "the smallest part of the cut had {parts_min_cards}, which is enough, and the order is "
+        "proper"
+    ),
+    "clear.CutMade.parts=": mark("the parts of the cut were put together properly"),
+    "clear.CutMade.order=": mark(
+        "the smallest part of the cut had {parts_min_cards}, which is enough"
+    ),
+    "reason.pays=P9": mark("By P9 {pay} for looking too early."),
+    "reason.pays=P11": mark("By P11 {pay} for taking cards."),
+    "reason.pays=P2": mark("By P2 {pay} for the shuffle all the same."),
 }

@@ -25,7 +25,7 @@ from trainer.text.catalogue import Language
 from trainer.text.clean import clean_tree
 from trainer.words.deal import give_account, lay_out
 from trainer.words.problems import describe_problem
-from trainer.words.reasons import describe_step
+from trainer.words.reasons import describe_reason, describe_step
 from trainer.words.rulings import describe_ruling
 from trainer.words.vocabulary import Words
 
@@ -92,7 +92,7 @@ def _format(case: Case, ruling: Ruling, known: Rulesets, language: Language) -> 
     for sentence in describe_ruling(words, ruling):
         yield fold(sentence, indent="    ", first="  ")
     yield from format_clauses(known, case.ruleset, ruling, language)
-    if ruling.trace:
-        yield head(language.text("Why"))
-        for step in dict.fromkeys(describe_step(words, step) for step in ruling.trace):
-            yield fold(step, indent="    ", first="  ")
+    yield head(language.text("Why"))
+    yield fold(describe_reason(words, ruling, case.situation), indent="    ", first="  ")
+    for step in dict.fromkeys(describe_step(words, step) for step in ruling.trace):
+        yield fold(step, indent="    ", first="  ")

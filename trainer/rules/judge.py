@@ -21,8 +21,10 @@ from trainer.rules.articles import Article, Order
 from trainer.rules.boundary import leave_ruleset
 from trainer.rules.code import Code
 from trainer.rules.core import NEW_PACK, PASSING
+from trainer.rules.events import Call, Cut, Deal, Event
 from trainer.rules.facts import (
     START,
+    Act,
     DealFailed,
     Fact,
     Looked,
@@ -31,7 +33,17 @@ from trainer.rules.facts import (
     Surplus,
     Touched,
 )
-from trainer.rules.ruling import STANDS, Claim, Penalty, Reach, Remedy, Ruling, Step
+from trainer.rules.ruling import (
+    STANDS,
+    Claim,
+    Deadline,
+    Evidence,
+    Penalty,
+    Reach,
+    Remedy,
+    Ruling,
+    Step,
+)
 from trainer.rules.situation import Situation
 from trainer.rules.table import Table, fold
 
@@ -49,6 +61,19 @@ class Match(Struct, frozen=True, gc=False):
     order: int
     article: Article
     fact: Fact
+
+
+class Dropped(Struct, frozen=True, gc=False):
+    """A `match` that fell out, `why`, and the clause that displaced it, if one did (`by`).
+
+    >>> touched = Match(3, 0, Article(id="G7", when=touched_early()), Touched(3, "Boris"))
+    >>> Dropped(touched, "cured").by
+    ''
+    """
+
+    match: Match
+    why: str
+    by: str = ""
 
 
 class Outcome(Struct, frozen=True, gc=False):
@@ -78,7 +103,7 @@ class Verdict(Struct, frozen=True, gc=False):
     """What a code makes of a `table`: the ruling's parts, and the values that they were made from.
 
     `met` are the matches, `before` those as they were before it was clear when a new deal fell
-    `due`.  `dropped` are steps of the matches that fell out, `outcomes` what became of the others,
+    `due`.  `dropped` are the matches that fell out, `outcomes` what became of the others,
     `reactions` the outcomes of the ladder, `failed` which unsuccessful deal it is, `ruled` the
     outcome whose remedy it is.  `remedy`, `penalties` and `claim` are those of the ruling.
 
@@ -89,7 +114,7 @@ class Verdict(Struct, frozen=True, gc=False):
     table: Table
     met: Sequence[Match] = ()
     before: Sequence[Match] = ()
-    dropped: tuple[Step, ...] = ()
+    dropped: tuple[Dropped, ...] = ()
     outcomes: Sequence[Outcome] = ()
     due: int | None = None
     reactions: Sequence[Outcome] = ()
@@ -152,12 +177,13 @@ def judge(code: Code, table: Table, *, trace: bool = True) -> Ruling:
 def _judge(code: Code, table: Table, trace: bool) -> Ruling:
     verdict = _verdict(code, table)
     if not verdict.met:
-        return _lawful(code, table, verdict)
+        return _lawful(code, table, verdict, trace)
     named = _name_clauses(verdict)
     irregular = False
     for outcome in verdict.outcomes:
         irregular = irregular or not outcome.match.article.lawful
     kind = code.remedies[verdict.remedy.kind]
+    steps = _trace(code, verdict) if trace else ()
     return Ruling(
         irregularity=irregular,
         articles=named,
@@ -168,7 +194,8 @@ def _judge(code: Code, table: Table, trace: bool) -> Ruling:
         silent=not named and _is_silent(verdict),
         disputed=_is_disputed(code, table, verdict),
         parts=_parts(code, table) if code.parts else {},
-        trace=_trace(code, verdict) if trace else (),
+        trace=steps,
+        beside=_list_beside(verdict, steps) if trace else (),
         verdict_terms=kind.terms,
         passes=kind.names_dealer,
         dealer=table.dealer,
@@ -176,10 +203,11 @@ def _judge(code: Code, table: Table, trace: bool) -> Ruling:
     )
 
 
-def _lawful(code: Code, table: Table, verdict: Verdict) -> Ruling:
+def _lawful(code: Code, table: Table, verdict: Verdict, trace: bool) -> Ruling:
     return Ruling(
         silent=_is_silent(verdict),
         parts=_parts(code, table),
+        beside=_list_beside(verdict, ()) if trace else (),
         dealer=table.dealer,
         peeked=tuple(table.peeks),
     )
@@ -290,7 +318,7 @@ def _find(code: Code, table: Table) -> list[Match]:
     return found
 
 
-def _weed(code: Code, table: Table, met: list[Match]) -> tuple[list[Match], tuple[Step, ...]]:
+def _weed(code: Code, table: Table, met: list[Match]) -> tuple[list[Match], tuple[Dropped, ...]]:
     """Leave out what is cured, what another clause displaces, and mere readings of silence."""
     clauses: set[str] = set()
     acts: dict[str, list[int]] = {}
@@ -304,12 +332,12 @@ def _weed(code: Code, table: Table, met: list[Match]) -> tuple[list[Match], tupl
             clauses = clauses or {other.article.clause for other in met}
             displacer = next((name for name in article.yields_to if name in clauses), "")
             if displacer:
-                dropped.append(Step(match.at, article.clause, "displaced", by=displacer))
+                dropped.append(Dropped(match, "displaced", displacer))
                 continue
         if article.cured_by or article.undone_by:
             acts = acts or _acts(table, met)
             if _find_cure(code, table, match, acts) is not None:
-                dropped.append(Step(match.at, article.clause, "cured"))
+                dropped.append(Dropped(match, "cured"))
                 continue
         left.append(match)
     return left, tuple(dropped)
@@ -791,11 +819,14 @@ def _rules(outcome: Outcome, verdict: Verdict) -> bool:
 
 def _trace(code: Code, verdict: Verdict) -> tuple[Step, ...]:
     """Return the steps of the verdict in the order of events: what met what, why it counted."""
-    steps = [*verdict.dropped, *_vain_calls(code, verdict)]
+    table = verdict.table
+    steps = [replace(_begin_step(table, one.match, one.why), by=one.by) for one in verdict.dropped]
+    steps += _vain_calls(code, verdict)
     for outcome in verdict.outcomes:
         steps += _steps(code, outcome, verdict)
-    reacting = [one.match for one in verdict.reactions]
-    steps += [Step(match.at, match.article.clause, "rules") for match in reacting]
+    for reaction in verdict.reactions:
+        step = _begin_step(table, reaction.match, "rules")
+        steps.append(replace(step, orders=_name_order(reaction)))
     ruled = verdict.ruled
     if (
         ruled is not None
@@ -803,13 +834,20 @@ def _trace(code: Code, verdict: Verdict) -> tuple[Step, ...]:
         and ruled.order
         and ruled.order.role("dealer") != "rightful"
     ):
-        steps.append(Step(ruled.match.at, ruled.match.article.clause, "in turn"))
+        steps.append(_begin_step(table, ruled.match, "in turn"))
     return tuple(sorted(steps, key=lambda step: step.event))
+
+
+def _begin_step(table: Table, match: Match, why: str) -> Step:
+    """Return the step that tells of a match, and nothing yet of what became of it but *why*."""
+    article = match.article
+    found = _find_evidence(table, match.fact)
+    return Step(match.at, article.clause, why, article=article.id, fact=found)
 
 
 def _steps(code: Code, outcome: Outcome, verdict: Verdict) -> list[Step]:
     """Return the steps that tell what became of a match: what goes before it, if anything does."""
-    article, at, ruled = outcome.match.article, outcome.match.at, verdict.ruled
+    article, ruled = outcome.match.article, verdict.ruled
     why, by, call = outcome.state, "", -1
     reach: Reach = ""
     if ruled is not None and _gives(outcome) and not _rules(outcome, verdict):
@@ -822,10 +860,138 @@ def _steps(code: Code, outcome: Outcome, verdict: Verdict) -> list[Step]:
         by = article.lapses_to
     elif ruled is not None and outcome is not ruled and _rules(outcome, verdict):
         by, reach = ruled.match.article.clause, _compare(code, ruled, outcome)
-    steps = [Step(at, article.clause, why, by=by, call=call, over=reach)]
+    step = _begin_step(verdict.table, outcome.match, why)
+    step = replace(
+        step,
+        by=by,
+        call=call,
+        over=reach,
+        orders=_name_order(outcome),
+        on_demand=bool(article.claim),
+        counts=article.counts and outcome.state == "rules",
+        deadlines=_list_deadlines(code, verdict.table, outcome),
+    )
+    steps = [step]
     if article.penalties and why not in ("rules", "penalty"):
-        steps.append(Step(at, article.clause, "penalty"))
+        steps.append(_begin_step(verdict.table, outcome.match, "penalty"))
     return steps
+
+
+def _name_order(outcome: Outcome) -> str:
+    """Return the kind of what is ordered, with what tells it apart from others of its kind."""
+    order = outcome.order
+    if order is None:
+        return ""
+    finer = outcome.passing
+    for key, value in order.what:
+        if key == "what":
+            finer = str(value)
+        elif key == "new_pack" and value:
+            finer = key
+    return f"{order.kind}.{finer}" if finer else order.kind
+
+
+def _list_deadlines(code: Code, table: Table, outcome: Outcome) -> tuple[Deadline, ...]:
+    """Return the moments that end the right of who claimed it, or of all who may; or the order."""
+    match = outcome.match
+    seats = outcome.by if outcome.state == "rules" else ()
+    found: dict[str, int | None] = {}
+    for term in match.article.claim:
+        entitled = code.roles[term.who](table, match.fact)
+        own = [seat for seat in entitled if seat in seats[:1]] if seats else entitled
+        if own and not (seats and found):
+            for name in term.before:
+                came = [code.moments[name].at(table, seat) for seat in own]
+                passed = [at for at in came if at is not None]
+                found[name] = max(passed) if len(passed) == len(came) else None
+    until = match.article.until
+    if until and not match.article.claim:
+        found[until] = code.moments[until].at(table, getattr(match.fact, "by", ""))
+    play = table.play
+    if play is not None and play > match.at and (found or outcome.state == "lapsed"):
+        found["play"] = play
+    return tuple(Deadline(name, at) for name, at in found.items())
+
+
+def _find_evidence(table: Table, fact: Fact, kind: str = "") -> Evidence:
+    """Return a fact, and the table at its event, as a step tells of them."""
+    at, situation = fact.at, table.situation
+    terms = {name: getattr(fact, name) for name in fact.__struct_fields__ if name != "at"}
+    if isinstance(fact, Act) and 0 <= at < len(situation.events):
+        event = situation.events[at]
+        if not isinstance(event, Deal | Call):
+            terms = {**_list_terms(event), **terms}
+    packets = table.procedure.packets
+    return Evidence(
+        kind or type(fact).__name__,
+        tuple((name, _freeze(value)) for name, value in terms.items()),
+        laid=bisect_right(table.laid, at, key=lambda packet: packet[2]),
+        packets=len(packets),
+        pairs=all(packet.size == PAIR for packet in packets),
+        over=table.over is not None and table.over <= at,
+        lookers=tuple(table.lookers(at)),
+        dealer=table.dealer,
+        turn=table.turn,
+        cutter=table.cutter,
+    )
+
+
+PAIR = 2
+"""The cards of a packet that is a pair."""
+
+
+def _list_terms(event: Event) -> dict[str, Any]:
+    """Return what is told of an event and is not empty, by the names that files use."""
+    found = {name: getattr(event, name) for name in event.__struct_fields__}
+    named = dict(zip(event.__struct_fields__, event.__struct_encode_fields__, strict=True))
+    return {named[name]: value for name, value in found.items() if value is not None}
+
+
+def _freeze(value: Any) -> Any:
+    """Return a value of a fact as one that can be hashed, and written as JSON."""
+    if isinstance(value, Mapping):
+        return tuple((str(key), _freeze(item)) for key, item in value.items())
+    if isinstance(value, list | tuple | set | frozenset):
+        return tuple(_freeze(item) for item in value)
+    if value is None or isinstance(value, str | int | float | bool):
+        return value
+    return str(value)
+
+
+def _list_beside(verdict: Verdict, steps: Sequence[Step]) -> tuple[Step, ...]:
+    """Return what happened that no step tells of: facts that no clause met, and lawful acts.
+
+    The latter are of kinds that no fact has: ``Lifted``, a look at one's own cards when the deal
+    was over; ``Called``, a call for which there was nothing to claim; ``DealtByLeave`` and
+    ``CutByLeave``, what was done for another with leave.
+    """
+    table = verdict.table
+    met = {
+        id(one.fact) for one in (*verdict.met, *verdict.before) if not _is_mere_silence(one.article)
+    }
+    found = [(fact, "") for facts in table.facts.values() for fact in facts if id(fact) not in met]
+    over, now = table.over, len(table.situation.events)
+    found += [
+        (Act(at, seat), "Lifted")
+        for seat, at in table.lifts.items()
+        if over is not None and at >= over and (table.play is None or at < table.play)
+    ]
+    used = {step.call for step in steps}
+    found += [
+        (Act(at, seat), "Called")
+        for seat, ats in table.calls.items()
+        for at in ats
+        if at not in used
+    ]
+    if table.turn != table.dealer and not table.wrong_dealer:
+        found.append((Act(now - 1, table.dealer), "DealtByLeave"))
+    for at, event in enumerate(table.situation.events):
+        if isinstance(event, Cut) and event.leave and event.by not in (None, table.cutter):
+            found.append((Act(at, str(event.by)), "CutByLeave"))
+    found.sort(key=lambda one: one[0].at)
+    return tuple(
+        Step(fact.at, "", "beside", fact=_find_evidence(table, fact, kind)) for fact, kind in found
+    )
 
 
 def _compare(code: Code, ruled: Outcome, other: Outcome) -> Reach:
@@ -834,6 +1000,21 @@ def _compare(code: Code, ruled: Outcome, other: Outcome) -> Reach:
         return "earlier" if ruled.match.at < other.match.at else ""
     kinds = [one.order.kind for one in (ruled, other) if one.order is not None]
     return "order" if len(set(kinds)) == 1 and code.remedies[kinds[0]].finer else "farther"
+
+
+def _list_missed(
+    code: Code, table: Table, outcome: Outcome, seat: str, call: int
+) -> tuple[Deadline, ...]:
+    """Return the moments that had come, before the *call* of a seat, and ended its right."""
+    found = {}
+    for term in outcome.match.article.claim:
+        if seat in code.roles[term.who](table, outcome.match.fact):
+            found = {name: code.moments[name].at(table, seat) for name in term.before}
+            break
+    if table.play is not None:
+        found["play"] = table.play
+    passed = sorted((at, name) for name, at in found.items() if at is not None and at < call)
+    return tuple(Deadline(name, at) for at, name in passed[:1])
 
 
 def _vain_calls(code: Code, verdict: Verdict) -> list[Step]:
@@ -856,10 +1037,13 @@ def _vain_calls(code: Code, verdict: Verdict) -> list[Step]:
         for outcome, rights in claimable:
             made = outcome.state == "rules" and outcome.due <= at
             if outcome.match.at < at and not made:
-                why = "too late" if seat in rights else "not entitled"
-                clause = outcome.match.article.clause
-                steps.append(Step(outcome.match.at, clause, why, by=seat, call=at))
+                step = _begin_step(table, outcome.match, "not entitled")
+                if seat in rights:
+                    step = replace(
+                        step, why="too late", deadlines=_list_missed(code, table, outcome, seat, at)
+                    )
+                steps.append(replace(step, by=seat, call=at))
     return steps
 
 
-__all__ = ["Match", "Outcome", "Verdict", "judge", "rule"]
+__all__ = ["Dropped", "Match", "Outcome", "Verdict", "judge", "rule"]

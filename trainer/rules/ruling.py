@@ -47,7 +47,9 @@ class Remedy(Struct, frozen=True):
 def _plain(value: Any) -> Any:
     if isinstance(value, Remedy):
         return value.to_json()
-    return list(value) if isinstance(value, tuple) else value
+    if isinstance(value, dict):
+        return {key: _plain(item) for key, item in value.items()}
+    return [_plain(item) for item in value] if isinstance(value, tuple) else value
 
 
 STANDS = Remedy("stands")
@@ -98,7 +100,64 @@ Reach = Literal["", "farther", "earlier", "order"]
 """Why one remedy goes before another: see `Step`."""
 
 
-class Step(Struct, frozen=True, omit_defaults=True):
+class Evidence(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
+    """What a step rests on: a fact of a `kind` with its `terms`, and the table at that event.
+
+    `terms` are the fields of the fact, and those of the event by which it came about that it does
+    not have itself, by name.  `laid` of `packets` packets lay then, all of two cards if they are
+    `pairs`; `over`: the deal was over.  `lookers` had looked at their cards before, in dealing.
+    `dealer`, `turn` and `cutter` are who deals, whose turn it is, and who is to cut.
+
+    >>> redeals = code(Article(id="G10.3", when=card_exposed(during=("deal",)), order=redeal()))
+    >>> exposed = (*READY, Deal(packets=1), Expose("Boris"))
+    >>> seen = ruled(redeals, *exposed).trace[0].fact
+    >>> seen.kind, seen.get("of"), seen.laid, seen.packets
+    ('Exposed', 'Boris', 1, 7)
+    """
+
+    kind: str
+    terms: tuple[tuple[str, Any], ...] = ()
+    laid: int = 0
+    packets: int = 0
+    pairs: bool = False
+    over: bool = False
+    lookers: tuple[str, ...] = ()
+    dealer: str = ""
+    turn: str = ""
+    cutter: str = ""
+
+    def get(self, name: str) -> Any:
+        """Return the term called *name*, None where there is none.
+
+        >>> Evidence("Touched", (("by", "Boris"),)).get("by")
+        'Boris'
+        """
+        return dict(self.terms).get(name)
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the evidence as JSON data: the terms among the rest, under ``terms``.
+
+        >>> Evidence("Touched", (("by", "Boris"),), laid=3, packets=7).to_json()
+        {'kind': 'Touched', 'terms': {'by': 'Boris'}, 'laid': 3, 'packets': 7}
+        """
+        data: dict[str, Any] = _plain({**msgspec.to_builtins(self), "terms": dict(self.terms)})
+        return data
+
+
+class Deadline(Struct, frozen=True):
+    """A `moment` until which something could be done, and the event `at` which it came.
+
+    None: it has not come yet; -1: it was past from the start.
+
+    >>> Deadline("deal_over").at is None
+    True
+    """
+
+    moment: str
+    at: int | None = None
+
+
+class Step(Struct, frozen=True, omit_defaults=True, repr_omit_defaults=True):
     """One step of the trace: which event met which clause, and why it counted or not.
 
     `event` is the index of the event, -1 for what was so from the start, `clause` what it met.
@@ -110,10 +169,17 @@ class Step(Struct, frozen=True, omit_defaults=True):
     says why it goes first: its remedy goes ``farther``, its fault came ``earlier``, or what it puts
     right comes first in ``order``; empty where the two came about together.
 
+    `article` is the one of the clause that was met, `fact` what met it.  `orders` is the kind of
+    remedy that it orders, after a dot how far it goes in its kind (``rectify.cut``,
+    ``redeal.next``); empty where it orders nothing; `on_demand`: somebody has to claim it;
+    `counts`: the deal fails by it.
+    `deadlines` are the moments that end the right of who calls, or might, or the time in which it
+    has to be done.
+
     >>> redeals = code(Article(id="G10.3", when=card_exposed(during=("deal",)), order=redeal()))
     >>> exposed = (*READY, Deal(packets=1), Expose("Boris"))
-    >>> ruled(redeals, *exposed).trace
-    (Step(event=3, clause='G10.3', why='rules', by='', call=-1, over=''),)
+    >>> ruled(redeals, *exposed).trace  # doctest: +ELLIPSIS
+    (Step(event=3, clause='G10.3', why='rules', article='G10.3', fact=..., orders='redeal'),)
     """
 
     event: int
@@ -122,6 +188,23 @@ class Step(Struct, frozen=True, omit_defaults=True):
     by: str = ""
     call: int = -1
     over: Reach = ""
+    article: str = ""
+    fact: Evidence | None = None
+    orders: str = ""
+    on_demand: bool = False
+    counts: bool = False
+    deadlines: tuple[Deadline, ...] = ()
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the step as JSON data; what is empty is left out.
+
+        >>> Step(3, "G7", "no sanction").to_json()
+        {'event': 3, 'clause': 'G7', 'why': 'no sanction'}
+        """
+        data: dict[str, Any] = _plain(msgspec.to_builtins(self))
+        if self.fact is not None:
+            data["fact"] = self.fact.to_json()
+        return data
 
 
 class Ruling(Struct, frozen=True, kw_only=True):
@@ -131,7 +214,8 @@ class Ruling(Struct, frozen=True, kw_only=True):
     first.  `remedy` is what is done now, `claim` an open right that nobody has used yet,
     `penalties` what is due, in seat order, `failed_deal` which unsuccessful deal of this dealer it
     is.  `silent`: no clause applies to something that happened; `disputed`: another reading would
-    decide otherwise.  `parts` are those of the code's own, `trace` is why.
+    decide otherwise.  `parts` are those of the code's own, `trace` is why.  `beside` are steps of
+    no clause: what happened that might be thought a fault, and is none; no part of the JSON.
 
     `verdict_terms` are those terms of the remedy that do not say to whom or by whom (`verdict` is
     the remedy with these alone), `passes` whether it says who deals next.  `dealer`, who dealt,
@@ -155,6 +239,7 @@ class Ruling(Struct, frozen=True, kw_only=True):
     disputed: bool = False
     parts: Mapping[str, Any] = {}
     trace: tuple[Step, ...] = ()
+    beside: tuple[Step, ...] = ()
     verdict_terms: tuple[str, ...] = ()
     passes: bool = False
     dealer: str = ""
@@ -205,5 +290,5 @@ class Ruling(Struct, frozen=True, kw_only=True):
             "silent": self.silent,
             "disputed": self.disputed,
             **{key: _plain(value) for key, value in self.parts.items()},
-            "trace": [msgspec.to_builtins(step) for step in self.trace],
+            "trace": [step.to_json() for step in self.trace],
         }

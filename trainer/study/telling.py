@@ -234,7 +234,7 @@ def tell_short(known: Rulesets, question: Question, speech: Speech) -> Iterator[
     words, marked, explanation = speech.words, question.mark, question.explanation
     assert marked is not None
     language = words.language
-    reason = describe_reason(words, marked.ruling)
+    reason = describe_reason(words, marked.ruling, question.scenario.situation)
     if marked.clause:
         clause = describe_clause(words, marked.clause, speech.titles)
         reason = f"{reason} {clause}." if reason else f"{clause}."

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 
+from msgspec.structs import replace
+
 from trainer.asking.beliefs import Origin
-from trainer.rules.ruling import Ruling, Step
+from trainer.rules.ruling import Deadline, Evidence, Ruling, Step
 from trainer.rules.situation import Situation
+from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 from trainer.words.deal import (
     describe_history,
@@ -19,11 +22,11 @@ from trainer.words.deal import (
 )
 from trainer.words.slips import QUESTIONS
 from trainer.words.story import describe_events, find_variety
-from trainer.words.vocabulary import Words, fill
+from trainer.words.vocabulary import Words, fill, name_values, write_value
 
 
 def describe_step(words: Words, step: Step) -> str:
-    """Return a step of the trace: which event met which clause, and why it counted or not."""
+    """Return a step of the trace: which event met which clause, the fact, why it counted or not."""
     language = words.language
     reason = f"why.{step.why}"
     keys = [f"{reason}={step.clause}", reason]
@@ -38,7 +41,408 @@ def describe_step(words: Words, step: Step) -> str:
     head = step.clause
     if step.event >= 0:
         head += ", " + language.text("event {n}", n=step.event + 1)
-    return clean(f"{head}: {fill(message, fields)}")
+    fact = describe_fact(words, step)
+    told = [f"{_begin_large(fact)}."] if fact else []
+    return clean(f"{head}: {' '.join([*told, fill(message, fields)])}")
+
+
+# -- the reason in a sentence ----------------------------------------------------------------------
+
+IN_FORCE = ("rules", "lawful", "penalty", "open")
+OF_NO_FORCE = ("no sanction", "lapsed", "waived", "void", "overruled", "cured", "displaced")
+MOST_FACTS = 3
+"""No more facts of one clause are told in a reason."""
+MOST_WORDS = 40
+"""A further sentence is left out of a reason that would be longer with it."""
+MOST_CLEAR = 2
+"""No more is told of what might be thought a fault and is none."""
+
+
+def describe_reason(words: Words, ruling: Ruling, situation: Situation | None = None) -> str:
+    """Return why it is ruled so, in a sentence with the facts in it, or two.
+
+    The ruling has its trace.  A fact that has no words is told by its event in the *situation*.
+
+    >>> from trainer.text.catalogue import Language
+    >>> describe_reason(Words(Language("en")), Ruling())
+    'Nothing was out of order.'
+    """
+    told = _Telling(words, ruling, situation)
+    sentences = told.tell_clause() or told.tell_clear()
+    return clean(" ".join(sentences))
+
+
+def describe_fact(words: Words, step: Step, situation: Situation | None = None) -> str:
+    """Return the fact of a step as it stands within a sentence; empty if there is no telling.
+
+    A fact that has no words is told by its event in the *situation*, if that is given.
+    """
+    starts = [f"because.{step.article}", f"because.{step.clause}"] if step.clause else ["clear"]
+    if step.fact is not None:
+        starts += [f"fact.{step.fact.kind}"]
+        if not step.clause:
+            starts[0] = f"clear.{step.fact.kind}"
+        values = _list_variants(step.fact)
+        for start in starts:
+            message = _find_variant(words, start, values)
+            if message:
+                return fill(message, _list_fields(words, step.fact))
+    if situation is not None and 0 <= step.event < len(situation.events):
+        return describe_events(words, situation)[step.event].rstrip(".")
+    return ""
+
+
+def _list_variants(fact: Evidence) -> list[str]:
+    """Return what a key may have after the kind of the fact, the most telling first."""
+    terms = dict(fact.terms)
+    of = terms.get("of")
+    found = [".own"] if of is not None and of == terms.get("by") else []
+    found.append(f".of:{of}")
+    for name, value in terms.items():
+        values = value if isinstance(value, tuple) and value else (value,)
+        found += [f".{name}={write_value(one)}" for one in values]
+        if values is value:
+            found.append(f".{name}:{len(values)}")
+    return found
+
+
+def _find_variant(words: Words, start: str, variants: list[str]) -> str:
+    """Return the message of a key with as many of the *variants* as have words."""
+    key, left = start, list(variants)
+    while True:
+        fitting = next((one for one in left if words.find(key + one)), None)
+        if fitting is None:
+            return words.find(key)
+        key += fitting
+        left.remove(fitting)
+
+
+def _list_fields(words: Words, fact: Evidence) -> dict[str, str]:
+    """Return the fields that the words of a fact may use."""
+    language, terms = words.language, dict(fact.terms)
+    for name, value in terms.items():
+        if isinstance(value, tuple) and value and all(_is_pair(one) for one in value):
+            terms[name] = dict(value)
+    place = {"dealer": fact.dealer, "turn": fact.turn, "cutter": fact.cutter}
+    fields = name_values({**place, "lookers": fact.lookers, **terms}, words, held=fact.over)
+    count = terms.get("count", terms.get("change"))
+    if isinstance(count, int):
+        fields["cards"] = language.count("{n} card", "{n} cards", abs(count))
+        fields["count"] = str(abs(count))
+    for name, value in terms.items():
+        numbers = value if isinstance(value, tuple) else ()
+        if numbers and all(isinstance(one, int) for one in numbers):
+            fields[f"{name}_count"] = str(len(numbers))
+            least = min(numbers)
+            fields[f"{name}_min_cards"] = language.count("{n} card", "{n} cards", least)
+    fields["when"] = _describe_progress(language, fact)
+    return fields
+
+
+def _describe_progress(language: Language, fact: Evidence) -> str:
+    """Return how far the deal was: "when 3 of 16 pairs lay"."""
+    laid, all_ = fact.laid, fact.packets
+    if not laid:
+        return language.text("when nothing had been dealt")
+    if laid == all_ and fact.over:
+        if fact.pairs:
+            return language.count("when all {n} pair lay", "when all {n} pairs lay", all_)
+        return language.count("when all {n} packet lay", "when all {n} packets lay", all_)
+    if fact.over or laid >= all_:
+        return language.text("when the deal was over")
+    if fact.pairs:
+        return language.count(
+            "when {laid} of {n} pair lay", "when {laid} of {n} pairs lay", all_, laid=laid
+        )
+    return language.count(
+        "when {laid} of {n} packet lay", "when {laid} of {n} packets lay", all_, laid=laid
+    )
+
+
+class _Telling:
+    """What a reason is made of: the words, the ruling, and the situation, if it is given."""
+
+    def __init__(self, words: Words, ruling: Ruling, situation: Situation | None) -> None:
+        self.words = words
+        self.ruling = ruling
+        self.situation = situation
+
+    def tell_clause(self) -> list[str]:
+        """Return why the decisive clause rules as it does; nothing where none decides."""
+        ruling = self.ruling
+        main = self._find_main(ruling.decisive)
+        if not main:
+            return []
+        first = main[0]
+        sentences = self._tell_contrast(first) or [self._tell(first, self._join_facts(main))]
+        further = [
+            *self._tell_rank(first),
+            *self._tell_payers(first),
+            *self._tell_turn(),
+            *self._tell_free(),
+        ]
+        for sentence in further:
+            if len(" ".join([*sentences, sentence]).split()) <= MOST_WORDS:
+                sentences.append(sentence)
+        return sentences
+
+    def _find_main(self, clause: str) -> list[Step]:
+        """Return the steps that tell of a clause: those of the one kind that counts most."""
+        if not clause:
+            return []
+        trace = self.ruling.trace
+        own = [step for step in trace if step.clause == clause]
+        if any(step.why in OF_NO_FORCE or step.why == "open" for step in own):
+            own = [step for step in own if step.why != "penalty"]  # it is told after these
+        for why in (*IN_FORCE, *OF_NO_FORCE):
+            found = [step for step in own if step.why == why]
+            if why == "rules":
+                called = [step for step in found if step.call >= 0]
+                found = called or found
+            if found:
+                return found
+        return [step for step in trace if step.why == "lapsed" and step.by == clause]
+
+    def _join_facts(self, steps: list[Step]) -> str:
+        facts: dict[object, str] = {}
+        for number, step in enumerate(steps):
+            known = step.fact
+            grows = known is not None and known.get("count") is not None
+            # A count that has grown is told as it is in the end.
+            key = (known.kind, known.get("of")) if known is not None and grows else number
+            facts[key] = describe_fact(self.words, step, self.situation)
+        told = [fact for fact in dict.fromkeys(facts.values()) if fact][:MOST_FACTS]
+        joined = told[0] if told else ""
+        for fact in told[1:]:
+            joined = self.words.language.text("{one}, and {other}", one=joined, other=fact)
+        return joined
+
+    def _tell(self, step: Step, fact: str) -> str:
+        """Return the sentence about a step of the trace."""
+        fields = {
+            "fact": fact or self.words.language.text("this clause applies"),
+            "seat": step.by,
+            "clause": step.by,
+            "own": step.clause,
+            "pay": self._describe_payers(step.clause),
+            **self._list_deadlines(step),
+        }
+        key, kind = f"reason.{step.why}", _find_kind(step)
+        if _is_ladder(step) and step.why == "rules":
+            return self._tell_ladder(step, fact)
+        if step.why == "rules" and step.call >= 0:
+            key = "reason.rules.call"
+        elif step.why == "rules" and step.deadlines:
+            finer = f"reason.rules.until.{kind}"
+            key = finer if self.words.find(finer) else "reason.rules.until"
+        elif step.why == "rules" and self._is_alone():
+            key = f"reason.rules.{kind}"
+        elif step.why in ("open", "lapsed") and step.on_demand:
+            key, seat = self._find_call(step)
+            fields["seat"] = seat
+        return self._fill((f"reason.{step.why}={step.clause}", key, f"reason.{step.why}"), fields)
+
+    def _tell_ladder(self, step: Step, failed: str) -> str:
+        """Return the sentence about a clause of the ladder: by what the deal failed, and which."""
+        trace = self.ruling.trace
+        causes = [one for one in trace if one.counts]
+        for cause in causes:
+            same = [one for one in causes if one.clause == cause.clause and one.why == cause.why]
+            key = "reason.rules.call.failed" if cause.call >= 0 else "reason.rules.failed"
+            fields = {
+                "fact": self._join_facts(same),
+                "failed": failed,
+                "seat": cause.by,
+                **self._list_deadlines(cause),
+            }
+            return self._fill((key,), fields)
+        return self._fill(("reason.rules",), {"fact": failed})
+
+    def _find_call(self, step: Step) -> tuple[str, str]:
+        """Return how it is told that nobody has claimed, and who has called in vain."""
+        for why, key in (("too late", "late"), ("not entitled", "vain")):
+            for one in self.ruling.trace:
+                if one.why == why and one.clause == step.clause and one.event == step.event:
+                    return f"reason.{step.why}.{key}", one.by
+        return ("reason.lapsed.nobody" if step.why == "lapsed" else "reason.open"), ""
+
+    def _list_deadlines(self, step: Step) -> dict[str, str]:
+        """Return the fields about the moments until which something could be done."""
+        deadlines = list(step.deadlines)
+        if step.why == "lapsed":
+            for one in self.ruling.trace:
+                if one.why == "too late" and one.clause == step.clause and one.deadlines:
+                    deadlines = list(one.deadlines)
+        passed = [one for one in deadlines if one.at is not None]
+        passed.sort(key=lambda one: one.at if one.at is not None else 0)
+        ended = passed[:1] if step.why == "lapsed" else []
+        within = ended or [one for one in deadlines if one.moment != "play"] or deadlines
+        still = [one for one in deadlines if one.at is None]
+        return {
+            "before": self._name_moments("before", within, tells_event=bool(ended)),
+            "open": self._name_moments("open", still[:1]),
+            "passed": self._name_moments("passed", ended, tells_event=True),
+        }
+
+    def _name_moments(
+        self, prefix: str, deadlines: list[Deadline], *, tells_event: bool = False
+    ) -> str:
+        words = self.words
+        told = ""
+        for one in deadlines:
+            text = words.find(f"{prefix}.{one.moment}") or words.find(prefix)
+            if one.at is not None and one.at >= 0 and tells_event:
+                text += " (" + words.language.text("event {n}", n=one.at + 1) + ")"
+            told = words.language.text("{one} and {other}", one=told, other=text) if told else text
+        return told or words.find(prefix)
+
+    def _is_alone(self) -> bool:
+        """Tell whether no other clause was met that counts."""
+        trace = self.ruling.trace
+        clauses = {step.clause for step in trace if step.why in (*IN_FORCE, "overruled")}
+        return len(clauses) == 1 and self.ruling.failed_deal is None
+
+    def _describe_payers(self, clause: str) -> str:
+        """Return who pays by a clause; by what they did, where no order tells it."""
+        owed = [entry.seat for entry in self.ruling.penalties]
+        steps = [one for one in self.ruling.trace if one.clause == clause and one.fact is not None]
+        by = [one.fact.get("by") for one in steps if one.fact is not None]
+        seats = [seat for seat in owed if seat in by] or owed
+        language = self.words.language
+        listed = ", ".join(seats[:-1]) or seats[-1] if seats else language.text("nobody")
+        if len(seats) > 1:
+            listed = language.text("{one} and {other}", one=listed, other=seats[-1])
+        return language.count("{seats} pays", "{seats} pay", len(seats), seats=listed)
+
+    def _tell_contrast(self, step: Step) -> list[str]:
+        """Return, where a look costs a penalty, that another's look came when all was dealt."""
+        if step.why != "penalty" or step.fact is None or step.fact.kind != "Looked":
+            return []
+        late = [one for one in self.ruling.beside if one.fact and one.fact.kind == "Lifted"]
+        if not late:
+            return []
+        fact = self._join_facts(self._find_main(step.clause))
+        other = self._join_facts([replace(late[0], clause=step.clause)])
+        fields = {"other": other, "pay": self._describe_payers(step.clause)}
+        return [f"{_begin_large(fact)}.", self._fill(("reason.only",), fields)]
+
+    def _tell_turn(self) -> list[str]:
+        """Return that a new deal goes to the player whose turn it is, where it does."""
+        for step in self.ruling.trace:
+            if step.why == "in turn" and step.fact is not None:
+                return [self._fill(("reason.in turn",), {"turn": step.fact.turn})]
+        return []
+
+    def _tell_payers(self, main: Step) -> list[str]:
+        """Return who pays by other clauses than that of *main*."""
+        clauses = dict.fromkeys(
+            step.clause
+            for step in self.ruling.trace
+            if step.why == "penalty" and not (step.clause == main.clause and step.why == main.why)
+        )
+        return [
+            self._fill(
+                (f"reason.pays={clause}", "reason.pays"),
+                {"clause": clause, "pay": self._describe_payers(clause)},
+            )
+            for clause in clauses
+            if self.ruling.penalties
+        ]
+
+    def _tell_rank(self, main: Step) -> list[str]:
+        """Return why the clause of *main* goes before another that orders something, if one does.
+
+        Where several are there the farthest-reaching of them tells it: it comes first.
+        """
+        clause = main.clause
+        for why, reaches in (("overruled", ("order", "farther")), ("rules", ("earlier",))):
+            for step in self.ruling.trace:
+                named = step.by == clause and step.clause != clause
+                if _is_ladder(main) and _find_kind(step) == _find_kind(main):
+                    continue  # what the deal failed by
+                if step.why != why or step.over not in reaches or not named:
+                    continue
+                key = f"reason.{step.over}"
+                found = self._find_orders(step.by)
+                plain = f"{step.orders}.plain" if found.startswith(f"{step.orders}.") else ""
+                less, more = self._name_order(plain or step.orders), self._name_order(found)
+                fields = {"clause": step.by, "other": step.clause, "more": more, "less": less}
+                like = f"{key}.like" if less == more or not (less and more) else key
+                return [self._fill((like, key), fields)]
+        return []
+
+    def _find_orders(self, clause: str) -> str:
+        for step in self.ruling.trace:
+            if step.clause == clause and step.why == "rules" and step.orders:
+                return step.orders
+        return ""
+
+    def _name_order(self, orders: str) -> str:
+        words = self.words
+        return words.find(f"noun.{orders}") or words.find(f"noun.{orders.partition('.')[0]}")
+
+    def _tell_free(self) -> list[str]:
+        """Return that a first failed deal costs nothing, where this is one and nobody pays."""
+        if self.ruling.failed_deal != 1 or self.ruling.penalties:
+            return []
+        return [self._fill(("reason.free",), {})]
+
+    def tell_clear(self) -> list[str]:
+        """Return why nothing follows: what was put right, what no clause speaks of."""
+        told: dict[str, Step] = {}
+        trace = self.ruling.trace
+        for why in (*OF_NO_FORCE, "lawful"):
+            alike: dict[str, list[Step]] = {}
+            for step in trace:
+                if step.why == why:
+                    alike.setdefault("" if why == "cured" else step.clause, []).append(step)
+            for steps in alike.values():
+                fact = self._join_facts(steps)
+                if fact:
+                    told[self._tell(steps[0], fact)] = steps[0]
+        if told:
+            return sorted(told, key=lambda one: told[one].event)[:MOST_CLEAR]
+        calls = []
+        for step in self.ruling.beside:
+            sentence = self._tell_beside(step)
+            if step.fact is not None and step.fact.kind == "Called":
+                calls.append(sentence)
+            elif sentence:
+                told[sentence] = step
+        found = (list(told) or calls)[:MOST_CLEAR]
+        return found or [self._fill(("reason.nothing",), {})]
+
+    def _tell_beside(self, step: Step) -> str:
+        """Return the sentence about something that is no fault; empty where there is no telling."""
+        fact = describe_fact(self.words, step, self.situation)
+        if step.fact is None or not fact:
+            return ""
+        if _find_variant(self.words, f"clear.{step.fact.kind}", _list_variants(step.fact)):
+            return f"{_begin_large(fact)}."
+        return self._fill(("reason.beside",), {"fact": fact})
+
+    def _fill(self, keys: tuple[str, ...], fields: Mapping[str, str]) -> str:
+        message = next((found for found in map(self.words.find, keys) if found), "{fact}.")
+        return _begin_large(fill(message, fields))
+
+
+def _is_pair(value: object) -> bool:
+    """Tell whether a value is a name with something under it, as one of a mapping is kept."""
+    return isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str)
+
+
+def _is_ladder(step: Step) -> bool:
+    """Tell whether a step is of a clause that counts failed deals."""
+    return step.fact is not None and step.fact.kind == "DealFailed"
+
+
+def _find_kind(step: Step) -> str:
+    """Return the kind of what a step orders."""
+    return step.orders.partition(".")[0]
+
+
+def _begin_large(sentence: str) -> str:
+    return sentence[:1].upper() + sentence[1:]
 
 
 def describe_origin(
@@ -65,12 +469,6 @@ def describe_belief(
     if len(told) == 1:
         return told[0]
     return words.language.text("{one} And: {other}", one=told[0], other=begin_small(told[1]))
-
-
-def describe_reason(words: Words, ruling: Ruling) -> str:
-    """Return why a ruling is so, in a sentence; its trace is there."""
-    steps = [step for step in ruling.trace if step.clause == ruling.decisive]
-    return describe_step(words, steps[0]) if steps else ""
 
 
 MOST_SENTENCES = 4

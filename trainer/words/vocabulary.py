@@ -45,6 +45,19 @@ key                     worded
                         another clause stands instead, ``.same`` where that is the same clause,
                         ``.farther``, ``.earlier`` or ``.order`` where it is known why the one
                         that decides goes first; ``=CLAUSE`` the reason told of this clause
+``fact.KIND``           a fact of this kind within a reason; instead, where it is so: ``.own``
+                        (`of` is `by`), ``.of:PLACE``, ``.KEY=V`` for a term of it (one of several
+                        values counts); these can be put one after another.  Fields: its terms,
+                        `dealer`, `turn`, `cutter`, `lookers`, `when` ("when 3 of 16 pairs lay"),
+                        `cards` ("2 cards"), and of a list of numbers `KEY_count`, `KEY_min_cards`
+``because.ARTICLE``     the same told of an article, or of a clause, where the fact alone does not
+                        say what meets it; with the variants of ``fact.KIND``
+``clear.KIND``          a fact that no clause met, and why nothing comes of it; with these variants
+``before.MOMENT``       that something was done before this moment; ``open.MOMENT`` that it has not
+                        come yet; ``passed.MOMENT`` that it had come
+``noun.KIND``           a kind of remedy within a sentence; with ``.V`` for its `what`, for
+                        ``new_pack``, or for the role to which a new deal passes
+``reason.REASON``       how a reason is put together; ``=CLAUSE`` of this clause
 ======================  ==========================================================================
 
 A ruleset that stands on another has its wording too, where it gives none itself.  What has no
@@ -71,6 +84,7 @@ from trainer.dealing.chance import hash_key
 from trainer.rules.cards import is_card
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
+from trainer.words.grounds import GROUNDS
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
@@ -245,6 +259,7 @@ WORDING: dict[str, str] = {
     "why.lawful": mark("It is lawful: the rules ask for it."),
     "why.too late.call": mark("{seat} claims too late, event {n}."),
     "why.not entitled.call": mark("{seat} claims, event {n}, but has no right to."),
+    **GROUNDS,
 }
 """The wording of what the core knows."""
 
@@ -310,6 +325,15 @@ class Words:
             keys.append(given)
         sentences = [fill(self.find(key, variety), fields) for key in keys]
         return " ".join(sentence for sentence in sentences if sentence)
+
+
+NAMES = frozenset(
+    (
+        *("by", "of", "to", "seat", "seats", "names", "keep", "lookers"),
+        *("dealer", "turn", "cutter", "not_to_cut"),
+    )
+)
+"""Keys whose values are names of players or places, never cards."""
 
 
 def write_value(value: object) -> object:
@@ -380,7 +404,7 @@ def name_values(values: Mapping[str, Any], words: Words, *, held: bool = False) 
     """
     fields = {}
     for key, value in values.items():
-        is_name = key in ("by", "of", "to", "seat", "dealer", "keep", "seats", "not_to_cut")
+        is_name = key in NAMES
         fields[key] = describe_any(value, words.language, cards=not is_name)
         if is_name and isinstance(value, str):
             fields[f"{key}_to"] = name_destination(words, value)

@@ -51,6 +51,7 @@ from trainer.tui.views.switches import Switches
 from trainer.tui.views.table import Room, Scene, TableView
 from trainer.words.deal import describe_table
 from trainer.words.problems import describe_problem
+from trainer.words.reasons import describe_reason
 from trainer.words.slips import Speech
 
 AROUND = 5
@@ -440,14 +441,20 @@ class LensPlace(Place):
         own = column.ruleset == seen.table
         try:
             speech = self.speech(seen, column.ruleset)
-            clause = self.clause_text(column)
+            reason, clause = self.reason_text(column, seen, speech), self.clause_text(column)
             return presenter.draw_column(
-                column, own, speech, title, width, brief=brief, clause=clause
+                column, own, speech, title, width, brief=brief, reason=reason, clause=clause
             )
         except RulesetFailed as broken:
             return presenter.draw_problem(title, broken.problem, self.language, width)
         except KeyError:  # left out since
             return []
+
+    def reason_text(self, column: Column, seen: Lens, speech: Speech) -> str:
+        """Return why it is ruled so, where there is room for it."""
+        if not self.roomy or column.ruling is None:
+            return ""
+        return describe_reason(speech.words, column.ruling, seen.situation)
 
     def clause_text(self, column: Column) -> str:
         """Return the text of the clause that decides, where there is room for it."""

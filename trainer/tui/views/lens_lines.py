@@ -101,11 +101,12 @@ def draw_column(
     width: int,
     *,
     brief: bool = False,
+    reason: str = "",
     clause: str = "",
 ) -> list[Line]:
     """Return what a code says: its title and how it stands to the table's own, then the ruling.
 
-    *clause* is the text of the one that decides, told beneath where it is given.
+    *reason* is why, and *clause* the text of the one that decides, told beneath where it is given.
     *brief* leaves out what is told no otherwise above: of another ruling only whether a rule was
     broken, of the same ruling all of it.
     """
@@ -123,6 +124,7 @@ def draw_column(
             continue
         lines += _add_marks(sentence, differs, changed, width)
     gap = " " * SIGNS
+    lines += [line(one) for one in break_text(reason, width, gap)] if reason else []
     for text in clause.split("\n") if clause else ():
         lines += [line(one, "clause") for one in break_text(text, width, gap)]
     return lines
