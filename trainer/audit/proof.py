@@ -19,6 +19,7 @@ from trainer.asking.posed import Posed, pose
 from trainer.asking.slip import dump_value, list_answers
 from trainer.asking.still import make_case
 from trainer.asking.subject import Subject
+from trainer.audit.oddities import ODDITIES, find_oddities, is_false_alarm
 from trainer.audit.translating import name_changes, rename_seats, translate_scenario
 from trainer.dealing.chance import hash_key
 from trainer.dealing.scenario import Scenario, UnknownScenario, find_scenario
@@ -55,6 +56,7 @@ FAILURES: Mapping[str, str] = {
     "width": mark("too wide or too long: {detail}"),
     "moved": mark("other names and seats give another ruling"),
     "unmade": mark("the misreading is about what the code does not have: {detail}"),
+    **ODDITIES,
 }
 """What can be wrong with a question, in words."""
 
@@ -70,13 +72,15 @@ class Failure(Struct, frozen=True):
 class Proof(Struct, frozen=True):
     """What was found of one question.
 
-    `wrong` counts its wrong options, `close` those of them that are right one fact away.
+    `wrong` counts its wrong options, `close` those of them that are right one fact away; `alarm`
+    tells whether somebody objects in it though nothing is wrong.
     """
 
     id: str
     failures: tuple[Failure, ...]
     wrong: int = 0
     close: int = 0
+    alarm: bool = False
 
 
 def find_unmade(subject: Subject) -> Iterator[Failure]:
@@ -100,6 +104,7 @@ def prove(subject: Subject, made: Scenario, speeches: Sequence[Speech]) -> Proof
             Failure(made.id, what, detail)
             for what, detail in _find_failures(subject, posed, speeches)
         )
+        alarm = is_false_alarm(subject.code, made.table)
     except RulesetFailed as failure:
         return Proof(made.id, (Failure(made.id, "raised", str(failure.problem)),))
     except Problem as problem:
@@ -108,7 +113,7 @@ def prove(subject: Subject, made: Scenario, speeches: Sequence[Speech]) -> Proof
     within = [
         list_answers(posed.slip, one.ruling) for one in posed.around if not one.ruling.disputed
     ]
-    return Proof(made.id, found, len(wrong), sum(answers in within for answers in wrong))
+    return Proof(made.id, found, len(wrong), sum(answers in within for answers in wrong), alarm)
 
 
 def _find_failures(
@@ -120,6 +125,7 @@ def _find_failures(
     yield from _check_options(posed)
     if not _is_same_again(subject, posed):
         yield "again", ""
+    yield from find_oddities(subject.code, made.table)
     yield from _check_cards(made.situation)
     for speech in speeches:
         yield from _check_words(speech, subject, posed)

@@ -69,6 +69,7 @@ WORDING: dict[str, str] = {
     "event.decline_cut": mark("{by} declines to cut."),
     "event.disorder": mark("{by} lets the cards fall into disorder in the cut."),
     "event.swap_pack": mark("{by} exchanges the pack for another."),
+    "event.swap_pack.asked_by": mark("{asked_by} asked for a fresh one."),
     "event.peek": mark("{by} looks at the bottom card."),
     "event.expose": mark("{by} exposes {of_card}."),
     "event.expose.own": mark("{by} exposes a card of their own."),
