@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from trainer.audit.oddities import CHECKS, ODDITIES, find_oddities, is_false_alarm
+from trainer.asking.sorts import is_false_alarm
+from trainer.audit.oddities import CHECKS, ODDITIES, find_oddities
 from trainer.audit.proof import FAILURES
 from trainer.plugins.loading import load_installed
 from trainer.rules.errors import Impossible

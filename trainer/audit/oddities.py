@@ -2,8 +2,8 @@
 
 A check looks at the folded table, and at the matches that are faults by the code; it decides
 nothing about rules.  `ODDITIES` words each kind.  What is rare at a table but does happen, an
-objection where nothing is wrong, is no oddity: `is_false_alarm` tells it, and `MOST_ALARMS` how
-many of a hundred stories may have it.
+objection where nothing is wrong, is no oddity: `is_false_alarm` in `trainer.asking.sorts` tells it,
+and `MOST_ALARMS` how many of a hundred stories may have it.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
+from trainer.asking.sorts import list_causes
 from trainer.rules.code import Code
 from trainer.rules.events import (
     Call,
@@ -57,8 +58,9 @@ ODDITIES: Mapping[str, str] = {
 
 
 class Story(Struct, frozen=True, eq=False):
-    """What the checks look at: a folded `table`, and all that its code finds there, `matches`."""
+    """What the checks look at: a folded `table`, and all that its `code` finds there, `matches`."""
 
+    code: Code
     table: Table
     matches: tuple[Match, ...]
 
@@ -82,23 +84,10 @@ def find_oddities(code: Code, table: Table) -> Iterator[tuple[str, str]]:
 
     Raises `RulesetFailed` where the code fails.
     """
-    story = Story(table, find_matches(code, table))
+    story = Story(code, table, find_matches(code, table))
     for kind, check in CHECKS.items():
         for detail in check(story):
             yield kind, detail
-
-
-def is_false_alarm(code: Code, table: Table) -> bool:
-    """Tell whether somebody objects before anything has happened that he could object to."""
-    story = Story(table, find_matches(code, table))
-    return any(not _list_causes(story, at) for at in story.find(Call))
-
-
-def _list_causes(story: Story, before: int) -> list[int]:
-    """Return the events before this one at which something was out of the ordinary."""
-    noted = [fact.at for kind, facts in story.table.facts.items() if kind.notable for fact in facts]
-    met = [one.at for one in story.matches if type(one.fact) is not Drawn]
-    return [at for at in (*noted, *met) if at <= before]
 
 
 # -- the draw, and what is told of the table -----------------------------------------------------
@@ -160,7 +149,9 @@ def _find_cut_for_nothing(story: Story) -> Iterator[str]:
     for before, at in itertools.pairwise(cuts):
         between = story.events[before + 1 : at]
         reason = any(isinstance(event, Shuffle | SwapPack | Call) for event in between)
-        if not reason and not any(cause >= before for cause in _list_causes(story, at - 1)):
+        if not reason and not any(
+            cause >= before for cause in list_causes(story.code, story.table, at - 1)
+        ):
             yield ""
 
 

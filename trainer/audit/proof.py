@@ -17,9 +17,10 @@ from trainer.asking.grading import grade
 from trainer.asking.options import LEAST, MOST
 from trainer.asking.posed import Posed, pose
 from trainer.asking.slip import dump_value, list_answers
+from trainer.asking.sorts import is_false_alarm
 from trainer.asking.still import make_case
 from trainer.asking.subject import Subject
-from trainer.audit.oddities import ODDITIES, find_oddities, is_false_alarm
+from trainer.audit.oddities import ODDITIES, find_oddities
 from trainer.audit.translating import name_changes, rename_seats, translate_scenario
 from trainer.dealing.chance import hash_key
 from trainer.dealing.scenario import Scenario, UnknownScenario, find_scenario

@@ -153,6 +153,10 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     two: ``remedy.burn`` is a sentence of the ruling, ``verdict.burn`` an option of a question.
     What the base words need not be worded again.
 
+    `reach` tells by a family's own name of what sorts its deals are, in a hundred: then the clauses
+    are asked about evenly.  ``misdeal coverage RULESET --reach`` measures it and writes it down;
+    where it is left out, or old, deals are drawn all the same.
+
     Nothing is checked when it is made.  One that cannot be used is left out when it is loaded,
     with a line that says why.
 
@@ -180,6 +184,7 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     misreadings: tuple[Misreading | MisreadingOfBase, ...] = ()
     package: str = ""
     wording: Mapping[str, str] = {}
+    reach: Mapping[str, Mapping[str, int]] = {}
 
 
 __all__ = [

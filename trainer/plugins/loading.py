@@ -189,6 +189,7 @@ _KINDS = {
     "misreadings": tuple,
     "package": str,
     "wording": Mapping,
+    "reach": Mapping,
 }
 
 

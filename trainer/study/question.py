@@ -165,10 +165,11 @@ def ask(
     broken: list[RulesetFailed] = []
     for turn in range(len(playable)):
         loaded = playable[(seed + turn) % len(playable)]
+        place = seed // len(playable)  # one after another of each ruleset
         try:
             subject = make_subject(known, loaded.ruleset.id)
             code, families = subject.code, subject.families
-            made = mix_scenario(code, families, subject.game, seed, lang)
+            made = mix_scenario(code, families, subject.game, place, lang, detect=form == "detect")
             posed = pose(subject, made, detect=form == "detect")
             if form == "options":
                 _ = posed.options  # what fails in them fails here
