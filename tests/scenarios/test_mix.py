@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from tests.scenarios.test_coverage import counts_file
 from trainer.asking import mix
-from trainer.asking.mix import MIX, make_plan, mix_scenario
+from trainer.asking.mix import MIX, make_decks, mix_scenario
 from trainer.asking.sorts import NO_CLAUSE, measure_families
-from trainer.audit.drawn import Drawn, measure_drawn
+from trainer.audit.drawn import Mixture, measure_drawn
 from trainer.audit.oddities import MOST_ALARMS
 from trainer.cli.coverage import write_reach
 from trainer.dealing.family import Family
@@ -27,7 +27,7 @@ COUNT = 2000
 
 
 @lru_cache(maxsize=8)
-def drawn(ruleset: str, *, detect: bool = False) -> Drawn:
+def drawn(ruleset: str, *, detect: bool = False) -> Mixture:
     one = LOADED[ruleset]
     count = COUNT // 2 if detect else COUNT
     return measure_drawn(ruleset, one.code, one.game, one.ruleset.families, count, detect=detect)
@@ -64,10 +64,10 @@ def test_where_detection_is_asked_half_is_clean(loaded: Loaded) -> None:
     found, others = drawn(name, detect=True), drawn(name)
     assert 47 <= 100 * found.clean / found.count <= 53
     assert found.repeats == 0
-    plan = make_plan(loaded.code, loaded.ruleset.families, detect=True)
-    assert plan is not None
-    assert plan.unsanctioned
-    for clause in plan.unsanctioned:
+    decks = make_decks(loaded.code, loaded.ruleset.families, detect=True)
+    assert decks is not None
+    assert decks.unsanctioned
+    for clause in decks.unsanctioned:
         here = found.clauses[clause] / found.count
         assert here > others.clauses[clause] / others.count
 
@@ -75,17 +75,17 @@ def test_where_detection_is_asked_half_is_clean(loaded: Loaded) -> None:
 @every_ruleset
 def test_in_every_deck_each_clause_is_asked_about_once(loaded: Loaded) -> None:
     families = loaded.ruleset.families
-    plan = make_plan(loaded.code, families, detect=False)
-    assert plan is not None
+    decks = make_decks(loaded.code, families, detect=False)
+    assert decks is not None
     counts = tomllib.loads(counts_file(loaded.ruleset.id).read_text("utf-8"))["clauses"]
-    assert plan.clauses == sorted(clause for clause, count in counts.items() if count["governs"])
+    assert decks.clauses == sorted(clause for clause, count in counts.items() if count["governs"])
     lately: list[str] = []
     for number in range(40):
-        deck = mix.lay_out(plan, number)
-        assert len(deck) == plan.size
+        deck = mix.lay_out(decks, number)
+        assert len(deck) == decks.size
         asked = [place.sort.partition(" ")[0] for place in deck]
-        assert set(plan.clauses) - set(asked) <= set(plan.unsanctioned)
-        assert asked.count(NO_CLAUSE) == plan.clean
+        assert set(decks.clauses) - set(asked) <= set(decks.unsanctioned)
+        assert asked.count(NO_CLAUSE) == decks.clean
         for place in deck:
             assert place.family.id not in lately[-mix.APART :]
             lately.append(place.family.id)
@@ -95,29 +95,29 @@ def test_in_every_deck_each_clause_is_asked_about_once(loaded: Loaded) -> None:
 def test_a_seed_gives_what_its_place_wants(loaded: Loaded) -> None:
     """Nearly always; and whatever was asked before it, and in which order."""
     families = loaded.ruleset.families
-    plan = make_plan(loaded.code, families, detect=False)
-    assert plan is not None
+    decks = make_decks(loaded.code, families, detect=False)
+    assert decks is not None
     seeds = range(1000, 1060)
     there = {seed: mix_scenario(loaded.code, families, loaded.game, seed) for seed in seeds}
     mix.lay_out.cache_clear()
-    make_plan.cache_clear()
+    make_decks.cache_clear()
     kept = 0
     for seed in reversed(seeds):
         again = mix_scenario(loaded.code, families, loaded.game, seed)
         assert again.id == there[seed].id
         ruling = judge(loaded.code, again.table, trace=False)
         assert not ruling.disputed
-        assert again.family is plan.place(seed).family
-        kept += plan.place(seed).may_be(ruling)
+        assert again.family is decks.place(seed).family
+        kept += decks.place(seed).may_be(ruling)
     assert kept >= len(seeds) - 3
 
 
 @every_ruleset
 def test_without_measures_the_mix_is_of_verdicts(loaded: Loaded) -> None:
     families = unmeasured(loaded)
-    assert make_plan(loaded.code, families, detect=False) is None
+    assert make_decks(loaded.code, families, detect=False) is None
     one = (*loaded.ruleset.families[1:], families[0])
-    assert make_plan(loaded.code, one, detect=False) is None  # else it would never be asked about
+    assert make_decks(loaded.code, one, detect=False) is None  # else it would never be asked about
     kinds = []
     for seed in range(200):
         made = mix_scenario(loaded.code, families, loaded.game, seed)

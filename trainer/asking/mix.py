@@ -73,11 +73,11 @@ def mix_scenario(
     *detect*: only whether a rule was broken, and which, will be asked.  No disputed reading touches
     it, if there is one such; where no scenario fits, the first that is not disputed is taken.
     """
-    plan = make_plan(code, tuple(families), detect=detect)
+    decks = make_decks(code, tuple(families), detect=detect)
     chance = Chance("mix", game.id, seed)
-    if plan is None:
+    if decks is None:
         return _mix_verdicts(code, families, game, chance, lang)
-    place = plan.place(seed)
+    place = decks.place(seed)
     fallback: Scenario | None = None
     for _ in range(TRIES):
         made = make_scenario(place.family, game, chance.below(SEEDS), lang)
@@ -93,7 +93,7 @@ def mix_scenario(
 # -- the decks ----------------------------------------------------------------------------------
 
 
-class Place(Struct, frozen=True):
+class Wanted(Struct, frozen=True):
     """What is asked at a place of a deck: a `sort` of deal, and the `family` that plays it."""
 
     sort: str
@@ -106,7 +106,7 @@ class Place(Struct, frozen=True):
         return self.sort.split(" ")[:2] == [ruling.decisive, ruling.remedy.kind]
 
 
-class Plan(Struct, frozen=True, eq=False, dict=True):
+class Decks(Struct, frozen=True, eq=False, dict=True):
     """What the decks are made of: sorts by clause, each with its families and how often they do.
 
     `unsanctioned` are the clauses that order nothing and cost nothing; *detect* as for
@@ -138,14 +138,14 @@ class Plan(Struct, frozen=True, eq=False, dict=True):
         """The clauses that can decide, in order."""
         return sorted(clause for clause in self.sorts if clause != NO_CLAUSE)
 
-    def place(self, seed: int) -> Place:
+    def place(self, seed: int) -> Wanted:
         """Return the place of a seed."""
         number, at = divmod(seed, self.size)
         return lay_out(self, number)[at]
 
 
 @lru_cache(maxsize=32)
-def make_plan(code: Code, families: tuple[Family, ...], *, detect: bool) -> Plan | None:
+def make_decks(code: Code, families: tuple[Family, ...], *, detect: bool) -> Decks | None:
     """Return what decks of these families are made of, None where they are not all measured."""
     if not all(family.reach and family.ruleset == code.id for family in families):
         return None
@@ -166,50 +166,50 @@ def make_plan(code: Code, families: tuple[Family, ...], *, detect: bool) -> Plan
             if article.clause == clause
         )
     }
-    return Plan(sorts, unsanctioned - {NO_CLAUSE}, detect)
+    return Decks(sorts, unsanctioned - {NO_CLAUSE}, detect)
 
 
 @lru_cache(maxsize=256)
-def lay_out(plan: Plan, number: int) -> tuple[Place, ...]:
+def lay_out(decks: Decks, number: int) -> tuple[Wanted, ...]:
     """Return the places of the deck with this number.
 
     Decks with odd numbers keep away from both their neighbours, which need not look at them.
     """
     if number % 2 == 0:
-        return _lay_out(plan, number, (), ())
-    before = [place.family for place in lay_out(plan, number - 1)[-APART:]]
-    after = [place.family for place in lay_out(plan, number + 1)[:APART]]
-    return _lay_out(plan, number, before, after)
+        return _lay_out(decks, number, (), ())
+    before = [place.family for place in lay_out(decks, number - 1)[-APART:]]
+    after = [place.family for place in lay_out(decks, number + 1)[:APART]]
+    return _lay_out(decks, number, before, after)
 
 
 def _lay_out(
-    plan: Plan, number: int, before: Sequence[Family], after: Sequence[Family]
-) -> tuple[Place, ...]:
-    chance = Chance("deck", *plan.clauses, plan.detect, number)
-    sorts = _choose_sorts(plan, number, chance)
-    laid: tuple[Place, ...] = ()
+    decks: Decks, number: int, before: Sequence[Family], after: Sequence[Family]
+) -> tuple[Wanted, ...]:
+    chance = Chance("deck", *decks.clauses, decks.detect, number)
+    sorts = _choose_sorts(decks, number, chance)
+    laid: tuple[Wanted, ...] = ()
     for _ in range(ATTEMPTS):
-        laid, apart = _order(plan, chance.mix(sorts), before, after, chance)
+        laid, apart = _order(decks, chance.mix(sorts), before, after, chance)
         if apart:
             break
     return laid
 
 
 def _order(
-    plan: Plan,
+    decks: Decks,
     left: list[str],
     before: Sequence[Family],
     after: Sequence[Family],
     chance: Chance,
-) -> tuple[tuple[Place, ...], bool]:
+) -> tuple[tuple[Wanted, ...], bool]:
     """Return places for the sorts *left*, and whether no family comes again too soon."""
-    laid: list[Place] = []
+    laid: list[Wanted] = []
     apart = True
     while left:
         lately = [*before, *(place.family for place in laid)][-APART:]
         soon = after[: max(0, APART + 1 - len(left))]
         barred = {*lately, *soon}
-        place = _choose_place(plan, left, barred, chance)
+        place = _choose_place(decks, left, barred, chance)
         apart = apart and place.family not in barred
         left.remove(place.sort)
         laid.append(place)
@@ -217,37 +217,37 @@ def _order(
 
 
 def _choose_place(
-    plan: Plan, left: Sequence[str], barred: Collection[Family], chance: Chance
-) -> Place:
+    decks: Decks, left: Sequence[str], barred: Collection[Family], chance: Chance
+) -> Wanted:
     """Return the first of the sorts *left* that a family has which is not *barred*, if any has."""
     for sort in left:
-        found = [family for family in _list_families(plan, sort) if family not in barred]
+        found = [family for family in _list_families(decks, sort) if family not in barred]
         if found:
-            return Place(sort, chance.pick(found))
-    return Place(left[0], chance.pick(_list_families(plan, left[0])))
+            return Wanted(sort, chance.pick(found))
+    return Wanted(left[0], chance.pick(_list_families(decks, left[0])))
 
 
-def _list_families(plan: Plan, sort: str) -> list[Family]:
+def _list_families(decks: Decks, sort: str) -> list[Family]:
     """Return the families in which a sort is not rare beside that in which it is most frequent."""
-    shares = plan.sorts[sort.partition(" ")[0]][sort]
+    shares = decks.sorts[sort.partition(" ")[0]][sort]
     least = max(shares.values()) / 3
     return [family for family, share in shares.items() if share >= least]
 
 
-def _choose_sorts(plan: Plan, number: int, chance: Chance) -> list[str]:
+def _choose_sorts(decks: Decks, number: int, chance: Chance) -> list[str]:
     """Return the sorts of a deck: one of each clause that it asks about, and the clean ones."""
-    clauses = [clause for one in plan.clauses for clause in [one] * _count(plan, number, one)]
-    others = chance.mix([one for one in plan.clauses if one not in plan.unsanctioned])
-    clauses += islice(cycle(others or plan.clauses), max(0, plan.faulty - len(clauses)))
-    del clauses[plan.faulty :]
-    chosen = _choose_clean(plan, number)
+    clauses = [clause for one in decks.clauses for clause in [one] * _count(decks, number, one)]
+    others = chance.mix([one for one in decks.clauses if one not in decks.unsanctioned])
+    clauses += islice(cycle(others or decks.clauses), max(0, decks.faulty - len(clauses)))
+    del clauses[decks.faulty :]
+    chosen = _choose_clean(decks, number)
     kinds = Counter(stands=len(chosen))
-    most = {kind: share * plan.size // 100 for kind, share in MOST.items()}
-    options = {one: _list_options(plan, one, chance) for one in plan.clauses}
+    most = {kind: share * decks.size // 100 for kind, share in MOST.items()}
+    options = {one: _list_options(decks, one, chance) for one in decks.clauses}
     # Those that can have one kind of verdict alone come first: the others make up for them.
     for clause in sorted(chance.mix(clauses), key=lambda one: len(_list_kinds(options[one]))):
         found = _list_kinds(options[clause])
-        fitting = [kind for kind in found if kinds[kind] < most.get(kind, plan.size)]
+        fitting = [kind for kind in found if kinds[kind] < most.get(kind, decks.size)]
         kind = chance.pick(fitting or found)
         kinds[kind] += 1
         chosen.append(chance.pick([one for one in options[clause] if one.split(" ")[1] == kind]))
@@ -258,13 +258,13 @@ def _list_kinds(sorts: Sequence[str]) -> list[str]:
     return sorted({sort.split(" ")[1] for sort in sorts})
 
 
-def _count(plan: Plan, number: int, clause: str) -> int:
+def _count(decks: Decks, number: int, clause: str) -> int:
     """Return how many places a clause has in a deck: one, or less often if it has no sanction."""
-    if clause not in plan.unsanctioned:
+    if clause not in decks.unsanctioned:
         return 1
-    if plan.detect:
+    if decks.detect:
         return 2
-    return _spread(UNSANCTIONED * len(plan.clauses), 1000, number + hash_key(clause) % 1000)
+    return _spread(UNSANCTIONED * len(decks.clauses), 1000, number + hash_key(clause) % 1000)
 
 
 def _spread(part: int, whole: int, number: int) -> int:
@@ -276,25 +276,25 @@ def _spread(part: int, whole: int, number: int) -> int:
     return part * (number + 1) // whole - part * number // whole
 
 
-def _choose_clean(plan: Plan, number: int) -> list[str]:
+def _choose_clean(decks: Decks, number: int) -> list[str]:
     """Return the sorts of the clean deals of a deck."""
-    clean = plan.clean
-    alarms = min(_spread(ALARMS * plan.size, 100, number), clean)
+    clean = decks.clean
+    alarms = min(_spread(ALARMS * decks.size, 100, number), clean)
     plain = min(max(1, round(clean * PLAIN / 100)), clean - alarms)
     wanted = ["alarm"] * alarms + ["plain"] * plain + ["near"] * (clean - alarms - plain)
-    found = plan.sorts[NO_CLAUSE]
+    found = decks.sorts[NO_CLAUSE]
     usual = max(found, key=lambda sort: (len(found[sort]), sort))
     sorts = [f"{NO_CLAUSE} {one}" for one in wanted]
     return [sort if sort in found else usual for sort in sorts]
 
 
-def _list_options(plan: Plan, clause: str, chance: Chance) -> list[str]:
+def _list_options(decks: Decks, clause: str, chance: Chance) -> list[str]:
     """Return the sorts in which a clause may be asked: such as are wanted seldom, seldom.
 
     Nobody objects too soon in them, if it can be; there is one at least.
     """
     seldom = {"alarm"}
-    sorts = sorted(plan.sorts[clause])
+    sorts = sorted(decks.sorts[clause])
     if chance.below(100) >= TWOFOLD:
         seldom.add("twofold")
     else:

@@ -24,7 +24,7 @@ STARTS = 40
 """From how many questions on it is looked how soon so many are met."""
 
 
-class Drawn(Struct, frozen=True):
+class Mixture(Struct, frozen=True):
     """What *count* questions of a ruleset have.
 
     `clauses` counts those that a clause decides, by clause; the others are `clean`, of which
@@ -63,7 +63,7 @@ def measure_drawn(
     *,
     seed: int = 0,
     detect: bool = False,
-) -> Drawn:
+) -> Mixture:
     """Count what the questions of *count* seeds from *seed* on have, *detect* as when asking.
 
     Raises `RulesetFailed` where the ruleset does.
@@ -83,7 +83,7 @@ def measure_drawn(
     faulty = [clause for clause in decided if clause != NO_CLAUSE]
     marks = Counter(word for sort in sorts for word in sort.split(" ")[1:])
     after, evenly = _count_until_met(faulty)
-    return Drawn(
+    return Mixture(
         ruleset=ruleset,
         count=count,
         clauses=dict(sorted(Counter(faulty).items())),

@@ -10,7 +10,7 @@ from trainer.asking.mix import APART
 from trainer.asking.sorts import measure_families
 from trainer.audit.coverage import Coverage
 from trainer.audit.coverage import measure_coverage as counted
-from trainer.audit.drawn import MET, Drawn, measure_drawn
+from trainer.audit.drawn import MET, Mixture, measure_drawn
 from trainer.cli.options import add_json, add_optional, read_number
 from trainer.cli.output import bold, write_utf8
 from trainer.cli.rulesets import choose_rulesets, load_rulesets
@@ -42,7 +42,7 @@ def add(parser: ArgumentParser, language: Language) -> None:
     parser.add_argument(
         "--reach",
         action="store_true",
-        help=text("write down for a ruleset what its families reach, as Python"),
+        help=text("write down what the families of a ruleset reach, as a module"),
     )
     add_json(parser, text("one JSON object a ruleset"))
 
@@ -151,14 +151,14 @@ def _print(known: Rulesets, found: Coverage, language: Language) -> None:
 # -- what is drawn ---------------------------------------------------------------------------------
 
 
-def _draw(known: Rulesets, name: str, count: int, detect: bool) -> Drawn:
+def _draw(known: Rulesets, name: str, count: int, detect: bool) -> Mixture:
     loaded = known.by_id[name]
     families = loaded.ruleset.families
     with silence():
         return measure_drawn(name, loaded.code, loaded.game, families, count, detect=detect)
 
 
-def _to_drawn_data(found: Drawn) -> dict[str, Any]:
+def _to_drawn_data(found: Mixture) -> dict[str, Any]:
     return {
         "ruleset": found.ruleset,
         "drawn": found.count,
@@ -176,7 +176,7 @@ def _to_drawn_data(found: Drawn) -> dict[str, Any]:
     }
 
 
-def _print_drawn(known: Rulesets, found: Drawn, language: Language) -> None:
+def _print_drawn(known: Rulesets, found: Mixture, language: Language) -> None:
     text = language.text
 
     def share(part: int, whole: int = found.count) -> str:
