@@ -19,6 +19,7 @@ from trainer.cli.coverage import write_reach
 from trainer.dealing.family import Family
 from trainer.plugins.loading import Loaded, load_installed
 from trainer.rules.judge import judge, rule
+from trainer.study.question import ask
 
 KNOWN = load_installed()
 LOADED = KNOWN.by_id
@@ -156,3 +157,16 @@ def test_what_is_written_down_is_the_module_of_the_ruleset() -> None:
     written = write_reach(KNOWN, "general")
     kept = Path(__file__).parents[2] / "plugins" / "misdeal_general" / "reach.py"
     assert kept.read_text("utf-8") == written + "\n"
+
+
+def test_a_drill_over_all_rulesets_goes_on_in_the_decks_of_each() -> None:
+    asked: dict[str, list[str]] = {}
+    for seed in range(12 * len(LOADED)):
+        question = ask(KNOWN, seed, "en")
+        made = question.posed.scenario
+        asked.setdefault(made.family.ruleset, []).append(made.family.id)
+    assert set(asked) == set(LOADED)
+    for families in asked.values():
+        assert len(families) == 12
+        for place, one in enumerate(families):
+            assert one not in families[max(0, place - mix.APART) : place]
