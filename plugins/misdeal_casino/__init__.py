@@ -10,6 +10,7 @@ from misdeal_casino.articles import CODE
 from misdeal_casino.events import DEALING, HANDLERS, CasinoState
 from misdeal_casino.families import FAMILIES
 from misdeal_casino.misreadings import MISREADINGS
+from misdeal_casino.reach import REACH
 from misdeal_casino.wording import WORDING
 from trainer.plugins import (
     Drop,
@@ -78,6 +79,7 @@ _RULESET = Ruleset(
     misreadings=MISREADINGS,
     package=__name__,
     wording=WORDING,
+    reach=REACH,
 )
 
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from misdeal_general.articles import CODE
 from misdeal_general.families import FAMILIES
 from misdeal_general.misreadings import MISREADINGS
+from misdeal_general.reach import REACH
 from misdeal_general.wording import WORDING
 from trainer.plugins import (
     Game,
@@ -93,6 +94,7 @@ _RULESET = Ruleset(
     misreadings=MISREADINGS,
     package=__name__,
     wording=WORDING,
+    reach=REACH,
 )
 
 

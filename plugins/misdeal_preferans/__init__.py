@@ -8,6 +8,7 @@ from functools import lru_cache
 from misdeal_preferans.articles import AMENDS, CODE, HAND
 from misdeal_preferans.families import FAMILIES
 from misdeal_preferans.misreadings import MISREADINGS
+from misdeal_preferans.reach import REACH
 from misdeal_preferans.wording import WORDING
 from trainer.plugins import (
     Game,
@@ -88,6 +89,7 @@ _RULESET = Ruleset(
     misreadings=MISREADINGS,
     package=__name__,
     wording=WORDING,
+    reach=REACH,
 )
 
 

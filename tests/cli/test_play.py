@@ -150,7 +150,7 @@ def test_rulesets_that_raise_cost_a_line_each(
 def test_the_only_ruleset_is_named_where_it_fails(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def raises(*_: object) -> None:
+    def raises(*_: object, **__: object) -> None:
         raise RulesetFailed("general", Impossible("it has no luck"))
 
     monkeypatch.setattr("trainer.study.question.mix_scenario", raises)

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from trainer.audit.coverage import Coverage
 from trainer.audit.coverage import measure_coverage as counted
+from trainer.audit.proof import Proof
 from trainer.cli import checking, main
 from trainer.formats.casebook import write_case
 from trainer.plugins.loading import Rulesets, load_installed
@@ -259,3 +260,43 @@ def test_one_by_its_id_under_another_code(capsys: pytest.CaptureFixture[str]) ->
     assert main(["scenario", one["id"], "--ruleset", "casino", "--ruling", "--slip"]) == 0
     assert other["ruling"]["articles"][0] in capsys.readouterr().out
     assert main(["scenario", one["id"], "--ruleset", "whist"]) == 2
+
+
+def test_what_is_drawn(capsys: pytest.CaptureFixture[str]) -> None:
+    """The shares of what is drawn, as data and in words; more clean deals for detection."""
+    assert main(["coverage", "general", "--drawn", "36", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["drawn"] == 36
+    assert sum(found["clauses"].values()) + found["clean"]["all"] == 36
+    assert sum(found["verdicts"].values()) == 36
+    assert found["family_repeated"] == {"within": 5, "questions": 0}
+    assert found["clauses_met"]["after"] <= 1.5 * found["clauses_met"]["evenly_after"]
+    assert main(["coverage", "general", "--drawn", "36", "--detect", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["clean"]["all"] > found["clean"]["all"]
+    for lang in ("en", "ru"):
+        assert main(["--lang", lang, "coverage", "general", "--drawn", "36"]) == 0
+        told = capsys.readouterr().out
+        assert f"{100 * found['clean']['all'] / 36:.1f}" in told
+        assert "G10.1" in told
+    for bad in ("0", "many"):
+        assert main(["coverage", "general", "--drawn", bad]) == 2
+        assert "--drawn" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("alarms", "status"), [(10, 0), (11, 1)])
+def test_prove_tells_where_too_many_object_to_nothing(
+    alarms: int,
+    status: int,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """At most five in a hundred, counted from two hundred questions on."""
+
+    def some(ruleset: str, seed: int, count: int, lang: str) -> list[Proof]:
+        return [Proof("X", (), alarm=one < alarms) for one in range(seed, seed + count)]
+
+    monkeypatch.setattr("trainer.cli.prove.make_proofs", some)
+    arguments = ["prove", "--ruleset", "general", "--seed", "0", "--jobs", "1"]
+    assert main([*arguments, "--count", "200"]) == status
+    assert ("5.5%" in capsys.readouterr().out) is bool(status)
+    assert main([*arguments, "--count", "100"]) == 0

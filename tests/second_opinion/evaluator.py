@@ -210,7 +210,7 @@ EVENT_KEYS: dict[str, tuple[set[str], set[str]]] = {  # required, optional
     "cut": (set(), {"by", "parts", "order", "leave"}),
     "decline_cut": (set(), {"by"}),
     "disorder": (set(), {"by"}),
-    "swap_pack": (set(), {"by"}),
+    "swap_pack": (set(), {"by", "asked_by"}),
     "peek": ({"by"}, set()),
     "deal": (set(), {"to", "count", "cards", "packets"}),
     "round": ({"n"}, set()),

@@ -498,7 +498,7 @@ def anything(dice: Dice, table: Table) -> list[Event]:
 def any_value(dice: Dice, table: Table, kind: str, key: str) -> Any:
     seat = dice.one_of(table.seats)
     card = dice.one_of(DECK)
-    if key in ("by", "of", "to"):
+    if key in ("by", "of", "to", "asked_by"):
         places = kind in ("expose", "boxed", "drop", "deal", "take") and key != "by"
         return dice.one_of(["table", "talon", "pack"]) if places and dice.chance(0.3) else seat
     if key == "cards" and kind == "draw":

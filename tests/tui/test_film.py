@@ -64,7 +64,7 @@ def events_of(place: SittingPlace) -> int:
 
 
 def with_many_packets() -> int:
-    """Return a seed whose first question has a deal of several packets."""
+    """Return a seed whose first question has a deal of several packets, on which a clause rules."""
     from trainer.study.sitting import start
 
     known = load_installed()
@@ -72,7 +72,8 @@ def with_many_packets() -> int:
         plan = Drill(rulesets=("preferans",), form="compose", lang="en", seed=seed, count=3)
         question = start(known, plan).question
         assert question is not None
-        if len(fold(question.scenario.situation).laid) > 6:
+        several = len(fold(question.scenario.situation).laid) > 6
+        if several and question.posed.truth.articles:
             return seed
     raise AssertionError("no deal of many packets")
 

@@ -1,84 +1,328 @@
-"""Which scenario is shown next: a mix of verdicts, so that no one verdict is worth guessing.
+"""Which scenario is shown next: a mix in which every clause has its share, and clean deals too.
 
-Left to itself chance shows deals that stand two times in three.  Nothing here is kept in a
-scenario: its id is that of its family and seed, whatever mix it was drawn for.
+Seeds are dealt out in *decks*: each has one place for every clause that the families reach, and
+some for clean deals.  What is asked at a place, and by which family, depends on the seed alone;
+no family comes again within `APART` places, across the edges of decks too.  Then scenarios of that
+family are drawn until one is of the sort that is wanted.  What sorts a family has is measured
+beforehand (`Family.reach`); where it is not, the mix is of verdicts alone.
+
+Nothing of this is kept in a scenario: its id is that of its family and seed, whatever mix it was
+drawn for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from functools import lru_cache
+from itertools import cycle, islice
 
-from trainer.asking.slip import KINDS, find_right
-from trainer.dealing.chance import SEEDS, Chance
+from msgspec import Struct
+
+from trainer.asking.sorts import NO_CLAUSE, sort_deal
+from trainer.dealing.chance import SEEDS, Chance, hash_key
 from trainer.dealing.family import Family
-from trainer.dealing.scenario import Scenario, draw_scenario
+from trainer.dealing.scenario import Scenario, draw_scenario, make_scenario
 from trainer.rules.code import Code
 from trainer.rules.judge import judge
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Game
 
-MIX: Mapping[str, int] = {"stands": 35, "redeal": 25}
+MIX: Mapping[str, int] = {"stands": 37, "redeal": 26}
 """Shares of verdicts in a hundred, of those shown and of the wrong options beside them.
 
 What is left is for all other kinds of remedy together.
 """
 
-TRIES = 60
-"""The scenarios that are drawn before the mix is given up for one."""
-PATIENCE = 3
-"""The scenarios that fit which are looked at for one with `ENOUGH` other rulings around."""
+MOST: Mapping[str, int] = {"stands": 38, "redeal": 33}
+"""Places in a hundred of a deck beyond which another verdict is wanted, where there is one."""
+CLEAN, CLEAN_DETECTED = 17, 50
+"""Clean deals in a hundred, and where only detection is asked."""
+ALARMS, PLAIN = 3, 33
+"""Places of a hundred at which somebody objects to nothing; clean places of a hundred with nothing
+out of the ordinary."""
+TWOFOLD = 12
+"""Places of a hundred at which two clauses each give a remedy, where such a deal is to be had."""
+DRAWN = 25
+"""Places of a hundred at which there may be a draw though another clause decides."""
+APART = 5
+"""Places within which no family comes again."""
+UNSANCTIONED = 28
+"""The share of a clause without sanction in a thousand deals that a clause decides.  It is asked
+about mainly where only detection is asked: there it has two places in each deck."""
+ATTEMPTS = 30
+"""How often the places of a deck are ordered anew where a family would come again too soon."""
 
-ENOUGH = 3
-"""Other rulings one fact away, of which wrong options can be made."""
+TRIES = 120
+"""The scenarios that are drawn before the mix is given up for one."""
+RARE = 2
+"""Sorts less frequent than this, in a hundred deals of a family, are not looked for in it."""
 
 
 def mix_scenario(
-    code: Code, families: Sequence[Family], game: Game, seed: int, lang: str = "en"
+    code: Code,
+    families: Sequence[Family],
+    game: Game,
+    seed: int,
+    lang: str = "en",
+    *,
+    detect: bool = False,
 ) -> Scenario:
-    """Return a scenario for this seed out of all *families*, keeping the mix of verdicts.
+    """Return a scenario for this seed out of all *families*, keeping to the mix.
 
-    The seed first tells the kind of verdict, then scenarios are drawn until one fits that no
-    disputed reading touches, and around which rulings differ, if there is one soon; where none
-    fits, the first that is not disputed.
+    *detect*: only whether a rule was broken, and which, will be asked.  No disputed reading touches
+    it, if there is one such; where no scenario fits, the first that is not disputed is taken.
     """
+    decks = make_decks(code, tuple(families), detect=detect)
     chance = Chance("mix", game.id, seed)
+    if decks is None:
+        return _mix_verdicts(code, families, game, chance, lang)
+    place = decks.place(seed)
+    fallback: Scenario | None = None
+    for _ in range(TRIES):
+        made = make_scenario(place.family, game, chance.below(SEEDS), lang)
+        ruling = judge(code, made.table, trace=False)
+        if ruling.disputed:
+            continue
+        if place.may_be(ruling) and sort_deal(code, made.table, ruling) == place.sort:
+            return made
+        fallback = fallback or made
+    return fallback or made
+
+
+# -- the decks ----------------------------------------------------------------------------------
+
+
+class Wanted(Struct, frozen=True):
+    """What is asked at a place of a deck: a `sort` of deal, and the `family` that plays it."""
+
+    sort: str
+    family: Family
+
+    def may_be(self, ruling: Ruling) -> bool:
+        """Tell whether a deal that is ruled so may be meant: by its clause, its kind of verdict."""
+        if not ruling.articles:
+            return self.sort.startswith(NO_CLAUSE)
+        return self.sort.split(" ")[:2] == [ruling.decisive, ruling.remedy.kind]
+
+
+class Decks(Struct, frozen=True, eq=False, dict=True):
+    """What the decks are made of: sorts by clause, each with its families and how often they do.
+
+    `unsanctioned` are the clauses that order nothing and cost nothing; *detect* as for
+    `mix_scenario`.
+    """
+
+    sorts: Mapping[str, Mapping[str, Mapping[Family, int]]]
+    unsanctioned: Collection[str]
+    detect: bool
+
+    @property
+    def clean(self) -> int:
+        """How many places of a deck are for clean deals."""
+        share = CLEAN_DETECTED if self.detect else CLEAN
+        return max(1, round(self.faulty * share / (100 - share)))
+
+    @property
+    def faulty(self) -> int:
+        """How many places of a deck are for deals that a clause decides."""
+        return len(self.clauses) + (len(self.unsanctioned) if self.detect else 0)
+
+    @property
+    def size(self) -> int:
+        """How many places a deck has."""
+        return self.faulty + self.clean
+
+    @property
+    def clauses(self) -> list[str]:
+        """The clauses that can decide, in order."""
+        return sorted(clause for clause in self.sorts if clause != NO_CLAUSE)
+
+    def place(self, seed: int) -> Wanted:
+        """Return the place of a seed."""
+        number, at = divmod(seed, self.size)
+        return lay_out(self, number)[at]
+
+
+@lru_cache(maxsize=32)
+def make_decks(code: Code, families: tuple[Family, ...], *, detect: bool) -> Decks | None:
+    """Return what decks of these families are made of, None where they are not all measured."""
+    if not all(family.reach and family.ruleset == code.id for family in families):
+        return None
+    sorts: dict[str, dict[str, dict[Family, int]]] = {}
+    for family in families:
+        for sort, share in family.reach.items():
+            if share >= RARE:
+                of_clause = sorts.setdefault(sort.partition(" ")[0], {})
+                of_clause.setdefault(sort, {})[family] = share
+    if NO_CLAUSE not in sorts or len(sorts) < 2:
+        return None  # there is nothing to mix
+    unsanctioned = {
+        clause
+        for clause in sorts
+        if all(
+            article.order is None and not article.penalties
+            for article in code.articles
+            if article.clause == clause
+        )
+    }
+    return Decks(sorts, unsanctioned - {NO_CLAUSE}, detect)
+
+
+@lru_cache(maxsize=256)
+def lay_out(decks: Decks, number: int) -> tuple[Wanted, ...]:
+    """Return the places of the deck with this number.
+
+    Decks with odd numbers keep away from both their neighbours, which need not look at them.
+    """
+    if number % 2 == 0:
+        return _lay_out(decks, number, (), ())
+    before = [place.family for place in lay_out(decks, number - 1)[-APART:]]
+    after = [place.family for place in lay_out(decks, number + 1)[:APART]]
+    return _lay_out(decks, number, before, after)
+
+
+def _lay_out(
+    decks: Decks, number: int, before: Sequence[Family], after: Sequence[Family]
+) -> tuple[Wanted, ...]:
+    chance = Chance("deck", *decks.clauses, decks.detect, number)
+    sorts = _choose_sorts(decks, number, chance)
+    laid: tuple[Wanted, ...] = ()
+    for _ in range(ATTEMPTS):
+        laid, apart = _order(decks, chance.mix(sorts), before, after, chance)
+        if apart:
+            break
+    return laid
+
+
+def _order(
+    decks: Decks,
+    left: list[str],
+    before: Sequence[Family],
+    after: Sequence[Family],
+    chance: Chance,
+) -> tuple[tuple[Wanted, ...], bool]:
+    """Return places for the sorts *left*, and whether no family comes again too soon."""
+    laid: list[Wanted] = []
+    apart = True
+    while left:
+        lately = [*before, *(place.family for place in laid)][-APART:]
+        soon = after[: max(0, APART + 1 - len(left))]
+        barred = {*lately, *soon}
+        place = _choose_place(decks, left, barred, chance)
+        apart = apart and place.family not in barred
+        left.remove(place.sort)
+        laid.append(place)
+    return tuple(laid), apart
+
+
+def _choose_place(
+    decks: Decks, left: Sequence[str], barred: Collection[Family], chance: Chance
+) -> Wanted:
+    """Return the first of the sorts *left* that a family has which is not *barred*, if any has."""
+    for sort in left:
+        found = [family for family in _list_families(decks, sort) if family not in barred]
+        if found:
+            return Wanted(sort, chance.pick(found))
+    return Wanted(left[0], chance.pick(_list_families(decks, left[0])))
+
+
+def _list_families(decks: Decks, sort: str) -> list[Family]:
+    """Return the families in which a sort is not rare beside that in which it is most frequent."""
+    shares = decks.sorts[sort.partition(" ")[0]][sort]
+    least = max(shares.values()) / 3
+    return [family for family, share in shares.items() if share >= least]
+
+
+def _choose_sorts(decks: Decks, number: int, chance: Chance) -> list[str]:
+    """Return the sorts of a deck: one of each clause that it asks about, and the clean ones."""
+    clauses = [clause for one in decks.clauses for clause in [one] * _count(decks, number, one)]
+    others = chance.mix([one for one in decks.clauses if one not in decks.unsanctioned])
+    clauses += islice(cycle(others or decks.clauses), max(0, decks.faulty - len(clauses)))
+    del clauses[decks.faulty :]
+    chosen = _choose_clean(decks, number)
+    kinds = Counter(stands=len(chosen))
+    most = {kind: share * decks.size // 100 for kind, share in MOST.items()}
+    options = {one: _list_options(decks, one, chance) for one in decks.clauses}
+    # Those that can have one kind of verdict alone come first: the others make up for them.
+    for clause in sorted(chance.mix(clauses), key=lambda one: len(_list_kinds(options[one]))):
+        found = _list_kinds(options[clause])
+        fitting = [kind for kind in found if kinds[kind] < most.get(kind, decks.size)]
+        kind = chance.pick(fitting or found)
+        kinds[kind] += 1
+        chosen.append(chance.pick([one for one in options[clause] if one.split(" ")[1] == kind]))
+    return chosen
+
+
+def _list_kinds(sorts: Sequence[str]) -> list[str]:
+    return sorted({sort.split(" ")[1] for sort in sorts})
+
+
+def _count(decks: Decks, number: int, clause: str) -> int:
+    """Return how many places a clause has in a deck: one, or less often if it has no sanction."""
+    if clause not in decks.unsanctioned:
+        return 1
+    if decks.detect:
+        return 2
+    return _spread(UNSANCTIONED * len(decks.clauses), 1000, number + hash_key(clause) % 1000)
+
+
+def _spread(part: int, whole: int, number: int) -> int:
+    """Return how many of a share that is no whole number fall to the deck with this number.
+
+    >>> [_spread(2, 5, number) for number in range(5)]
+    [0, 0, 1, 0, 1]
+    """
+    return part * (number + 1) // whole - part * number // whole
+
+
+def _choose_clean(decks: Decks, number: int) -> list[str]:
+    """Return the sorts of the clean deals of a deck."""
+    clean = decks.clean
+    alarms = min(_spread(ALARMS * decks.size, 100, number), clean)
+    plain = min(max(1, round(clean * PLAIN / 100)), clean - alarms)
+    wanted = ["alarm"] * alarms + ["plain"] * plain + ["near"] * (clean - alarms - plain)
+    found = decks.sorts[NO_CLAUSE]
+    usual = max(found, key=lambda sort: (len(found[sort]), sort))
+    sorts = [f"{NO_CLAUSE} {one}" for one in wanted]
+    return [sort if sort in found else usual for sort in sorts]
+
+
+def _list_options(decks: Decks, clause: str, chance: Chance) -> list[str]:
+    """Return the sorts in which a clause may be asked: such as are wanted seldom, seldom.
+
+    Nobody objects too soon in them, if it can be; there is one at least.
+    """
+    seldom = {"alarm"}
+    sorts = sorted(decks.sorts[clause])
+    if chance.below(100) >= TWOFOLD:
+        seldom.add("twofold")
+    else:
+        sorts = [sort for sort in sorts if "twofold" in sort.split(" ")] or sorts
+    if chance.below(100) >= DRAWN:
+        seldom.add("drawn")
+    least = min(len(seldom.intersection(sort.split(" "))) for sort in sorts)
+    return [sort for sort in sorts if len(seldom.intersection(sort.split(" "))) == least]
+
+
+# -- where nothing is measured ---------------------------------------------------------------------
+
+
+def _mix_verdicts(
+    code: Code, families: Sequence[Family], game: Game, chance: Chance, lang: str
+) -> Scenario:
+    """Return a scenario of the kind of verdict that chance wants, by the shares of `MIX`."""
     wanted = _choose_kind(chance.below(100))
-    fitting: list[tuple[int, Scenario]] = []
     fallback: Scenario | None = None
     for _ in range(TRIES):
         made = draw_scenario(families, game, chance.below(SEEDS), lang)
         ruling = judge(code, made.table, trace=False)
         if ruling.disputed:
             continue
-        kind = ruling.remedy.kind
-        if wanted != (kind if kind in MIX else ""):
-            fallback = fallback or made
-            continue
-        around = _count_around(code, made, ruling)
-        if around == ENOUGH:
+        if wanted == (ruling.remedy.kind if ruling.remedy.kind in MIX else ""):
             return made
-        fitting.append((around, made))
-        if len(fitting) == PATIENCE:
-            break
-    if fitting:
-        return max(fitting, key=lambda pair: pair[0])[1]
+        fallback = fallback or made
     return fallback or made
-
-
-def _count_around(code: Code, made: Scenario, ruling: Ruling) -> int:
-    """Return how many other rulings there are one fact away, up to `ENOUGH`."""
-    seen = [_list_answers(ruling)]
-    for _, other in made.around:
-        found = judge(code, other.table, trace=False)
-        if not found.disputed and _list_answers(found) not in seen:
-            seen.append(_list_answers(found))
-            if len(seen) > ENOUGH:
-                break
-    return len(seen) - 1
-
-
-def _list_answers(ruling: Ruling) -> tuple[object, ...]:
-    return tuple(find_right(kind, ruling) for kind in KINDS)
 
 
 def _choose_kind(number: int) -> str:

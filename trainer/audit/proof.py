@@ -17,8 +17,10 @@ from trainer.asking.grading import grade
 from trainer.asking.options import FEWEST, MOST
 from trainer.asking.posed import Posed, pose
 from trainer.asking.slip import dump_value, find_right, is_right
+from trainer.asking.sorts import is_false_alarm
 from trainer.asking.still import make_case
 from trainer.asking.subject import Subject
+from trainer.audit.oddities import ODDITIES, find_oddities
 from trainer.audit.translating import name_changes, rename_seats, translate_scenario
 from trainer.dealing.chance import hash_key
 from trainer.dealing.scenario import Scenario, UnknownScenario, find_scenario
@@ -56,6 +58,7 @@ FAILURES: Mapping[str, str] = {
     "width": mark("too wide or too long: {detail}"),
     "moved": mark("other names and seats give another ruling"),
     "unmade": mark("the misreading is about what the code does not have: {detail}"),
+    **ODDITIES,
 }
 """What can be wrong with a question, in words."""
 
@@ -72,13 +75,14 @@ class Proof(Struct, frozen=True):
     """What was found of one question.
 
     `whole` tells whether whole rulings are offered; `kinds` are those of the beliefs behind the
-    wrong ones.
+    wrong ones; `alarm` tells whether somebody objects in it though nothing is wrong.
     """
 
     id: str
     failures: tuple[Failure, ...]
     whole: bool = False
     kinds: tuple[str, ...] = ()
+    alarm: bool = False
 
 
 def find_unmade(subject: Subject) -> Iterator[Failure]:
@@ -102,6 +106,7 @@ def prove(subject: Subject, made: Scenario, speeches: Sequence[Speech]) -> Proof
             Failure(made.id, what, detail)
             for what, detail in _find_failures(subject, posed, speeches)
         )
+        alarm = is_false_alarm(subject.code, made.table)
     except RulesetFailed as failure:
         return Proof(made.id, (Failure(made.id, "raised", str(failure.problem)),))
     except Problem as problem:
@@ -111,7 +116,7 @@ def prove(subject: Subject, made: Scenario, speeches: Sequence[Speech]) -> Proof
         for one in posed.options
         if one.origins
     )
-    return Proof(made.id, found, bool(posed.options), kinds)
+    return Proof(made.id, found, bool(posed.options), kinds, alarm)
 
 
 def _find_failures(
@@ -126,6 +131,7 @@ def _find_failures(
         yield from _check_parts(one)
     if not _is_same_again(subject, posed):
         yield "again", ""
+    yield from find_oddities(subject.code, made.table)
     yield from _check_cards(made.situation)
     for speech in speeches:
         yield from _check_words(speech, subject, posed)

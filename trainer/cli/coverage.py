@@ -6,9 +6,12 @@ import json
 from argparse import ArgumentParser, Namespace
 from typing import Any
 
+from trainer.asking.mix import APART
+from trainer.asking.sorts import measure_families
 from trainer.audit.coverage import Coverage
 from trainer.audit.coverage import measure_coverage as counted
-from trainer.cli.options import add_json, add_optional
+from trainer.audit.drawn import MET, Mixture, measure_drawn
+from trainer.cli.options import add_json, add_optional, read_number
 from trainer.cli.output import bold, write_utf8
 from trainer.cli.rulesets import choose_rulesets, load_rulesets
 from trainer.cli.status import Status
@@ -25,6 +28,22 @@ def add(parser: ArgumentParser, language: Language) -> None:
         "For every clause count families, skeletons, situations, just misses, misreadings."
     )
     add_optional(parser, "ruleset", text("RULESET"), text("the id of a ruleset"))
+    parser.add_argument(
+        "--drawn",
+        metavar="N",
+        type=read_number(language, 1, 1_000_000),
+        help=text("count what N drawn questions have instead"),
+    )
+    parser.add_argument(
+        "--detect",
+        action="store_true",
+        help=text("with --drawn: questions of which only detection is asked"),
+    )
+    parser.add_argument(
+        "--reach",
+        action="store_true",
+        help=text("write down what the families of a ruleset reach, as a module"),
+    )
     add_json(parser, text("one JSON object a ruleset"))
 
 
@@ -32,8 +51,20 @@ def run(arguments: Namespace, language: Language) -> int:
     """Print the counts of a ruleset, or of each and in all."""
     known = load_rulesets(language)
     chosen = choose_rulesets(arguments.ruleset, known, language)
-    if arguments.json:
+    if arguments.json or arguments.reach:
         write_utf8()
+    if arguments.reach:
+        for name in chosen:
+            print(write_reach(known, name))
+        return Status.OK
+    if arguments.drawn:
+        for name in chosen:
+            drawn = _draw(known, name, arguments.drawn, arguments.detect)
+            if arguments.json:
+                print(json.dumps(_to_drawn_data(drawn), ensure_ascii=False))
+            else:
+                _print_drawn(known, drawn, language)
+        return Status.OK
     total = 0
     for name in chosen:
         found = _count(known, name)
@@ -115,3 +146,98 @@ def _print(known: Rulesets, found: Coverage, language: Language) -> None:
         + language.count("{n} family", "{n} families", families)
     )
     print()
+
+
+# -- what is drawn ---------------------------------------------------------------------------------
+
+
+def _draw(known: Rulesets, name: str, count: int, detect: bool) -> Mixture:
+    loaded = known.by_id[name]
+    families = loaded.ruleset.families
+    with silence():
+        return measure_drawn(name, loaded.code, loaded.game, families, count, detect=detect)
+
+
+def _to_drawn_data(found: Mixture) -> dict[str, Any]:
+    return {
+        "ruleset": found.ruleset,
+        "drawn": found.count,
+        "clauses": found.clauses,
+        "clean": {"all": found.clean, "plain": found.plain, "false_alarm": found.alarms},
+        "two_remedies": found.twofold,
+        "draws": found.draws,
+        "family_repeated": {"within": APART, "questions": found.repeats},
+        "verdicts": found.verdicts,
+        "clauses_met": {
+            "share": MET,
+            "after": found.met_after,
+            "evenly_after": round(found.met_evenly, 1),
+        },
+    }
+
+
+def _print_drawn(known: Rulesets, found: Mixture, language: Language) -> None:
+    text = language.text
+
+    def share(part: int, whole: int = found.count) -> str:
+        return f"{100 * part / max(whole, 1):.1f}"
+
+    print(bold(read_rulebook(known.by_id[found.ruleset], language.code).title))
+    print("  " + text("of the questions that a clause decides, in %:"))
+    shares = [f"{clause} {share(count, found.faulty)}" for clause, count in found.clauses.items()]
+    for start in range(0, len(shares), 6):
+        print("    " + "  ".join(one.ljust(11) for one in shares[start : start + 6]).rstrip())
+    print("  " + text("of all questions, in %:"))
+    rows = (
+        (text("no clause decides"), found.clean),
+        (text("and nothing is out of the ordinary"), found.plain),
+        (text("somebody objects to nothing"), found.alarms),
+        (text("two clauses each give a remedy"), found.twofold),
+        (text("there is a draw"), found.draws),
+        (text("a family of the last {n} comes again", n=APART), found.repeats),
+    )
+    width = max(len(name) for name, _ in rows)
+    for name, count in rows:
+        print(f"    {name.ljust(width)}  {share(count).rjust(5)}")
+    print("  " + text("verdicts, named as in casebooks, in %:"))
+    for kind, count in found.verdicts.items():
+        print(f"    {kind.ljust(width)}  {share(count).rjust(5)}")
+    print(
+        "  "
+        + text(
+            "questions that a clause decides until {met}% of the clauses are met: {after}; "
+            "evenly mixed {evenly}",
+            met=MET,
+            after=f"{found.met_after:.0f}",
+            evenly=f"{found.met_evenly:.0f}",
+        )
+    )
+    print()
+
+
+# -- what families reach ---------------------------------------------------------------------------
+
+
+def write_reach(known: Rulesets, name: str) -> str:
+    """Return what the families of a ruleset reach as the text of a Python module.
+
+    Raises `RulesetFailed` where the ruleset does.
+    """
+    loaded = known.by_id[name]
+    with silence():
+        found = measure_families(loaded.code, loaded.game, loaded.ruleset.families)
+    lines = [
+        '"""Of what sorts the deals of each family are, in a hundred: the mix is made of it.',
+        "",
+        f"Written by ``misdeal coverage {name} --reach``.",
+        '"""',
+        "",
+        "from __future__ import annotations",
+        "",
+        "REACH: dict[str, dict[str, int]] = {",
+    ]
+    for family, sorts in found.items():
+        lines.append(f"    {json.dumps(family)}: {{")
+        lines += [f"        {json.dumps(sort)}: {share}," for sort, share in sorts.items()]
+        lines.append("    },")
+    return "\n".join([*lines, "}"])

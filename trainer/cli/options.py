@@ -24,13 +24,13 @@ def add_drawing(parser: ArgumentParser, language: Language, count: int | None) -
     parser.add_argument("--ruleset", metavar=text("RULESET"), help=text("the id of a ruleset"))
     parser.add_argument(
         "--seed",
-        type=_read_number(language),
+        type=read_number(language),
         metavar="N",
         help=text("the first seed; without it a random one, which is told"),
     )
     parser.add_argument(
         "--count",
-        type=_read_number(language, 1, 1_000_000),
+        type=read_number(language, 1, 1_000_000),
         default=count,
         metavar="N",
         help=text("how many, one for each seed from the first on ({n})", n=count or 10),
@@ -41,7 +41,7 @@ def add_jobs(parser: ArgumentParser, language: Language) -> None:
     """Add ``--jobs``: among how many processes the work is spread."""
     parser.add_argument(
         "--jobs",
-        type=_read_number(language, 1, 64),
+        type=read_number(language, 1, 64),
         default=2,
         metavar="N",
         help=language.text("how many processes (2)"),
@@ -69,7 +69,7 @@ def add_sitting(parser: ArgumentParser, language: Language) -> None:
     )
 
 
-def _read_number(language: Language, least: int = 0, most: int = 2**32 - 1) -> Callable[[str], int]:
+def read_number(language: Language, least: int = 0, most: int = 2**32 - 1) -> Callable[[str], int]:
     """Return a reader of numbers in a range that says in this language what it expects."""
 
     def read(text: str) -> int:

@@ -6,6 +6,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable
 
 from trainer.asking.mix import mix_scenario
+from trainer.audit.oddities import MOST_ALARMS
 from trainer.audit.proof import FAILURES, Failure, Proof, find_unmade, prove
 from trainer.cli.checking import add_checking, check_questions
 from trainer.cli.commands import COMMANDS
@@ -17,6 +18,9 @@ from trainer.plugins.teaching import make_speeches, make_subject
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
 
+ENOUGH_TO_COUNT = 200
+"""Questions from which on it is looked at in how many of them somebody objects to nothing."""
+
 
 def add(parser: ArgumentParser, language: Language) -> None:
     """Add the arguments of the command."""
@@ -27,16 +31,28 @@ def run(arguments: Namespace, language: Language) -> int:
     """Check questions of a ruleset, or of each; return 1 if any is not fair."""
     status, count = Status.OK, arguments.count
     for name, found in check_questions(make_proofs, arguments, language):
-        failed = whole = wrong = single = 0
+        failed = whole = wrong = single = alarms = 0
         unmade = list(find_unmade(make_subject(load_installed(), name)))
         _print_failures(name, unmade, language)
         for proof in found:
             whole, wrong = whole + proof.whole, wrong + len(proof.kinds)
             single += sum(kind in ("misreading", "house") for kind in proof.kinds)
             failed += bool(proof.failures)
+            alarms += proof.alarm
             _print_failures(name, proof.failures, language)
-        if failed or unmade:
+        too_many = count >= ENOUGH_TO_COUNT and 100 * alarms > MOST_ALARMS * count
+        if failed or unmade or too_many:
             status = Status.DIFFERENT
+        if too_many:
+            print(
+                language.text(
+                    "{ruleset}: in {rate}% somebody objects though nothing is wrong; "
+                    "at most {most}% should be so",
+                    ruleset=name,
+                    rate=f"{100 * alarms / count:.1f}",
+                    most=MOST_ALARMS,
+                )
+            )
         rate = 100 * (count - failed) / max(count, 1)
         print(
             language.text(

@@ -295,9 +295,9 @@ class Script:
         """The cards get into disorder in the cut, through *by* (as for `cut`)."""
         self.happen(happened.Disorder(by=self.name(self.cutter if by is None else by)))
 
-    def swap_pack(self) -> None:
-        """The dealer exchanges the pack."""
-        self.happen(happened.SwapPack(by=self.name(0)))
+    def swap_pack(self, asked_by: int = 1) -> None:
+        """The dealer exchanges the pack, for the player *asked_by* asks for a fresh one."""
+        self.happen(happened.SwapPack(by=self.name(0), asked_by=self.name(asked_by)))
 
     def peek(self, by: int | None) -> None:
         """The player *by* looks at the bottom card; None: nobody does."""

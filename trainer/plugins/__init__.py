@@ -155,6 +155,10 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     What the base words need not be worded again.  Where a setting can decide, so that it is told at
     its default too, stands under ``option.KEY.where``; another telling of the same under ``KEY~2``.
 
+    `reach` tells by a family's own name of what sorts its deals are, in a hundred: then the clauses
+    are asked about evenly.  ``misdeal coverage RULESET --reach`` measures it and writes it down;
+    where it is left out, or old, deals are drawn all the same.
+
     Nothing is checked when it is made.  One that cannot be used is left out when it is loaded,
     with a line that says why.
 
@@ -182,6 +186,7 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     misreadings: tuple[Misreading | MisreadingOfBase, ...] = ()
     package: str = ""
     wording: Mapping[str, str] = {}
+    reach: Mapping[str, Mapping[str, int]] = {}
 
 
 __all__ = [

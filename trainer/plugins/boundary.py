@@ -61,8 +61,9 @@ def wrap_ruleset(ruleset: Ruleset) -> Ruleset:
         ruleset,
         game=_wrap_game(ruleset.id, ruleset.game),
         code=_wrap_code(ruleset.id, ruleset.code),
-        families=tuple(_list_domains(ruleset.id, family) for family in ruleset.families),
+        families=_wrap_families(ruleset),
         wording=_list_messages(ruleset.wording),
+        reach={},
     )
 
 
@@ -95,13 +96,34 @@ def _list_messages(wording: Mapping[str, str]) -> dict[str, str]:
     return messages
 
 
-def _list_domains(ruleset: str, family: Family) -> Family:
+def _wrap_families(ruleset: Ruleset) -> tuple[Family, ...]:
+    """Return the families with their domains listed, each with what it reaches."""
+    reach = _list_reach(ruleset.reach)
+    return tuple(
+        _list_domains(ruleset.id, family, reach.get(family.id.partition("/")[2], {}))
+        for family in ruleset.families
+    )
+
+
+def _list_reach(reach: Mapping[str, Mapping[str, int]]) -> dict[str, dict[str, int]]:
+    """Return what families reach in mappings of our own: one of a ruleset's may do anything."""
+    listed = {name: dict(sorts) for name, sorts in dict(reach).items()}
+    for name, sorts in listed.items():
+        kinds = {type(name)} | {type(sort) for sort in sorts}
+        if kinds - {str} or {type(share) for share in sorts.values()} - {int}:
+            raise Impossible(_OTHER_KIND, field="reach")
+        if not all(len(sort.split(" ")) > 1 for sort in sorts):
+            raise Impossible(_OTHER_KIND, field="reach")
+    return listed
+
+
+def _list_domains(ruleset: str, family: Family, reach: Mapping[str, int]) -> Family:
     """Return *family* with the values of each fact looked at and listed, where none depend."""
     domains: dict[str, Domain] = {}
     for fact, domain in family.domains.items():
         with inside_ruleset(ruleset, f"{family.id} {fact}"):
             domains[fact] = domain if callable(domain) else list_values(domain)
-    return replace(family, ruleset=ruleset, domains=domains)
+    return replace(family, ruleset=ruleset, domains=domains, reach=reach)
 
 
 def _wrap_game(ruleset: str, game: Game) -> Game:

@@ -190,6 +190,7 @@ _KINDS = {
     "misreadings": tuple,
     "package": str,
     "wording": Mapping,
+    "reach": Mapping,
 }
 
 

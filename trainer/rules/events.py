@@ -114,11 +114,14 @@ class Disorder(Event, frozen=True, tag="disorder"):
 class SwapPack(Event, frozen=True, tag="swap_pack"):
     """The pack is exchanged for another, by `by`: nobody has shuffled or cut that one.
 
+    `asked_by` is the player who asked for another pack, if anybody did.
+
     >>> noted(NoCut, *READY, SwapPack(), Shuffle(), Deal(packets=1))
     [NoCut(at=4, by='Anna', why=('none',))]
     """
 
     by: str | None = None
+    asked_by: str | None = None
 
 
 class Peek(Event, frozen=True, tag="peek"):

@@ -300,6 +300,22 @@ def _is_mere_silence(article: Article) -> bool:
 # -- matches --------------------------------------------------------------------------------------
 
 
+def find_matches(code: Code, table: Table) -> tuple[Match, ...]:
+    """Return the facts of a *table* that articles of *code* meet, cured and displaced ones too.
+
+    Raises `RulesetFailed` if the code fails.
+
+    >>> redeals = code(Article(id="G10.3", when=card_exposed(during=("deal",)), order=redeal()))
+    >>> dealt = table(*READY, Deal(packets=1), Expose("Boris"))
+    >>> [match.article.id for match in find_matches(redeals, dealt)]
+    ['G10.3']
+    """
+    try:
+        return tuple(_confirm(code, table, _find(code, table)))
+    except BaseException as error:  # a code may be anybody's
+        leave_ruleset(code.id, error)
+
+
 def _find(code: Code, table: Table) -> list[Match]:
     """Return the facts that articles meet, in the order of events and of the rulebook."""
     found = []
@@ -1046,4 +1062,4 @@ def _vain_calls(code: Code, verdict: Verdict) -> list[Step]:
     return steps
 
 
-__all__ = ["Dropped", "Match", "Outcome", "Verdict", "judge", "rule"]
+__all__ = ["Dropped", "Match", "Outcome", "Verdict", "find_matches", "judge", "rule"]

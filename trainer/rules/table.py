@@ -603,6 +603,8 @@ def _disorder(table: Table, event: Disorder, at: int) -> None:
 
 def _swap_pack(table: Table, event: SwapPack, at: int) -> None:
     table.seat(event.by)
+    if event.asked_by is not None and event.asked_by not in table.seats:
+        raise unknown_seat(event.asked_by, table.seats, "asked_by")
     if table.begun:
         raise Impossible("the pack can be exchanged only before the first packet")
     table.swaps.append(at)

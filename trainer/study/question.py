@@ -156,10 +156,12 @@ def ask(
     broken: list[RulesetFailed] = []
     for turn in range(len(playable)):
         loaded = playable[(seed + turn) % len(playable)]
+        place = seed // len(playable)  # one after another of each ruleset
         try:
             subject = make_subject(known, loaded.ruleset.id)
             code, families = subject.code, subject.families
-            made = mix_scenario(code, families, subject.game, seed, lang)
+            detect = form == "detect"
+            made = mix_scenario(code, families, subject.game, place, lang, detect=detect)
             posed = pose(subject, made, form)
             return Question(loaded, posed, broken=tuple(broken), form=form)
         except RulesetFailed as problem:

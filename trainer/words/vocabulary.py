@@ -113,6 +113,7 @@ WORDING: dict[str, str] = {
     "event.decline_cut~2": mark("{by} does not want to cut."),
     "event.swap_pack": mark("{by} exchanges the pack for another."),
     "event.swap_pack~2": mark("{by} takes another pack instead."),
+    "event.swap_pack.asked_by": mark("{asked_by} asked for a fresh one."),
     "event.peek": mark("{by} looks at the bottom card."),
     "event.peek~2": mark("{by} takes a look at the bottom card."),
     "event.expose": mark("{by} exposes {of_card}."),

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from misdeal_casino.families.shared import CALLERS, SIZES, begin, during_first, go_on, stops_first
+from misdeal_casino.families.shared import (
+    SIZES,
+    begin,
+    during_first,
+    go_on,
+    objectors,
+    stops_first,
+)
 from trainer.plugins import WAYS, Script, family, leave_given
 
 DRAWS = (("A", "K"), ("2", "A"), ("3", "2"), ("9", "J"), ("K", "10"), ("4", "8"))
@@ -87,7 +94,7 @@ def equal_cards_are_drawn(
 
 
 def _then_shuffles(refused: str) -> Iterable[str]:
-    return ("nobody", "dealer", "other", "other, badly") if refused != "never" else ("nobody",)
+    return ("nobody", "dealer", "dealer, badly") if refused != "never" else ("nobody",)
 
 
 def _carry_on(script: Script, end: str) -> None:
@@ -108,7 +115,7 @@ def _carry_on(script: Script, end: str) -> None:
     refused=lambda first: ("never",) if first == "other" else ("never", "at first", "later"),
     then=_then_shuffles,
     end=("there", "cut", "one packet"),
-    by=CALLERS,
+    by=(None, 1),
 )
 def both_may_shuffle(
     script: Script, size: int, first: str, refused: str, then: str, end: str, by: int | None
@@ -122,20 +129,30 @@ def both_may_shuffle(
     script.shuffle()
     if refused == "later":
         script.refuse_shuffle(1)
-    if then == "dealer":
-        script.shuffle()
-    if then in ("other", "other, badly"):
-        script.shuffle(1, faces_seen=then != "other")
+    if then != "nobody":
+        script.shuffle(faces_seen=then == "dealer, badly")
     _carry_on(script, end)
     script.call(by)
+
+
+def _then_cut(cut: str) -> Iterable[str]:
+    """Return what follows the cut; a good one is not made again, but after a shuffle."""
+    again = ("cut", "cut thin") if cut != "five" else ()
+    return ("nothing", "shuffled", "shuffled and cut", *again, "dealt")
+
+
+def _about_refusal_and_cut(refused: str, cut: str, then: str) -> Iterable[int | None]:
+    by_dealer = (0,) if refused == "before the cut" else ()
+    by_cutter = (1,) if cut != "five" or then == "cut thin" else ()
+    return objectors(*by_dealer, *by_cutter)
 
 
 @family(
     "casino",
     refused=("before the cut", "after the cut", "never"),
     cut=("thin", "five", "disorder", "card seen"),
-    then=("nothing", "shuffled", "shuffled and cut", "cut", "cut thin", "dealt"),
-    by=CALLERS,
+    then=_then_cut,
+    by=_about_refusal_and_cut,
 )
 def shuffle_refused_and_cut(
     script: Script, refused: str, cut: str, then: str, by: int | None
@@ -152,7 +169,7 @@ def shuffle_refused_and_cut(
     if refused == "after the cut":
         script.refuse_shuffle(1)
     if then in ("shuffled", "shuffled and cut"):
-        script.shuffle(1)
+        script.shuffle(1 if refused == "never" else 0)
     if then in ("shuffled and cut", "cut"):
         script.cut()
     if then == "cut thin":
@@ -160,6 +177,11 @@ def shuffle_refused_and_cut(
     if then == "dealt":
         script.deal(2)
     script.call(by)
+
+
+def _about_shuffles(how: str, who: int, again: str) -> Iterable[int | None]:
+    first = {"properly": (), "not at all": (1,)}.get(how, (who,))
+    return objectors(*first, *((0,) if again == "badly" else ()))
 
 
 @family(
@@ -175,7 +197,7 @@ def shuffle_refused_and_cut(
         if how == "not at all"
         else ("there", "cut", "one packet")
     ),
-    by=CALLERS,
+    by=_about_shuffles,
 )
 def shuffled_badly(
     script: Script, size: int, how: str, who: int, again: str, end: str, by: int | None
@@ -196,6 +218,11 @@ def _packets_of_a_new_pack(how: str, cut: bool) -> Iterable[int]:
     return (0, 1)
 
 
+def _about_the_new_pack(how: str, cut: bool) -> Iterable[int | None]:
+    """Return who may object: not who has cut a pack that nobody shuffled."""
+    return objectors(1) if how == "not at all" and cut else objectors()
+
+
 @family(
     "casino",
     size=SIZES,
@@ -203,7 +230,7 @@ def _packets_of_a_new_pack(how: str, cut: bool) -> Iterable[int]:
     how=("properly", "faces seen", "not at all"),
     cut=(True, False),
     packets=_packets_of_a_new_pack,
-    by=(None, 1),
+    by=_about_the_new_pack,
 )
 def pack_is_exchanged(
     script: Script, size: int, swap: str, how: str, cut: bool, packets: int, by: int | None
@@ -223,13 +250,26 @@ def pack_is_exchanged(
     script.call(by)
 
 
+def _then_shuffled(pack: str, parts: Sequence[int] | None) -> Iterable[str]:
+    again = ("cut",) if pack != "shuffled" or parts else ()
+    return ("nothing", "shuffled", "shuffled and cut", "shuffled and dealt", *again, "dealt")
+
+
+def _about_cut_and_shuffle(
+    pack: str, parts: Sequence[int] | None, then: str
+) -> Iterable[int | None]:
+    """Return who may object: not who has cut too soon or too thinly, and nobody else is wrong."""
+    wrong = pack != "shuffled" or parts
+    return objectors(1) if wrong and then != "shuffled and dealt" else objectors()
+
+
 @family(
     "casino",
     size=SIZES,
     pack=("shuffled", "not shuffled", "exchanged"),
     parts=(None, (4, 48)),
-    then=("nothing", "shuffled", "shuffled and cut", "shuffled and dealt", "cut", "dealt"),
-    by=(None, 1),
+    then=_then_shuffled,
+    by=_about_cut_and_shuffle,
 )
 def cut_before_the_shuffle(
     script: Script, size: int, pack: str, parts: Sequence[int] | None, then: str, by: int | None
@@ -253,6 +293,17 @@ def cut_before_the_shuffle(
 # -- the cut -------------------------------------------------------------------------------------
 
 
+def _about_the_cut(what: str, who: int, then: str, packets: int) -> Iterable[int | None]:
+    if then == "shuffled" and not packets:
+        return (None,)
+    wrong = [who] if what != "card falls closed" else []
+    if then == "cut thin":
+        wrong.append(1)
+    if then == "shuffled":
+        wrong.append(0)
+    return objectors(*wrong)
+
+
 @family(
     "casino",
     size=SIZES,
@@ -260,7 +311,7 @@ def cut_before_the_shuffle(
     who=lambda what: (1,) if what == "disorder" else (0, 1),
     then=("nothing", "cut", "cut thin", "shuffled", "shuffled and cut"),
     packets=(0, 1),
-    by=lambda then, packets: (None,) if then == "shuffled" and not packets else (None, 1),
+    by=_about_the_cut,
 )
 def cut_goes_wrong(
     script: Script, size: int, what: str, who: int, then: str, packets: int, by: int | None
@@ -302,9 +353,9 @@ PARTS = (
     "casino",
     size=SIZES,
     parts=PARTS,
-    then=("nothing", "cut", "cut thin"),
+    then=lambda parts: ("nothing", "cut", "cut thin") if min(parts) < 5 else ("nothing",),
     packets=(0, 1),
-    by=(None, 1),
+    by=lambda parts: objectors(1) if min(parts) < 5 else objectors(),
 )
 def thin_cut(
     script: Script,
@@ -329,7 +380,9 @@ def thin_cut(
     size=SIZES,
     leave=(True, False),
     parts=(None, (4, 48), (5, 47)),
-    again=(False, True),
+    again=lambda leave, parts: (
+        (False, True) if not leave or (parts and min(parts) < 5) else (False,)
+    ),
     packets=lambda leave, again: (0, 1, 2) if leave or again else (0, 2),
     by=(None, 1),
 )
@@ -370,7 +423,7 @@ UNCUT = (
     fault=UNCUT,
     laid=during_first,
     stop=stops_first,
-    by=CALLERS,
+    by=(None, 1),
 )
 def not_cut(script: Script, size: int, fault: str, laid: int, stop: str, by: int | None) -> None:
     """Dealt without a cut, or shuffled after it; somebody calls, in time or not."""
@@ -444,13 +497,20 @@ def _after_the_offer(before: str, offer: str) -> Iterable[str]:
     return ("nothing", "one packet", "table lies", "soiled")
 
 
+def _about_declining(before: str, offer: str, then: str) -> Iterable[int | None]:
+    """Return who may object: not who has cut badly or declined, while nobody else is wrong."""
+    by_cutter = before in ("a thin cut", "disorder") or offer in ("declined", "late")
+    by_dealer = offer in ("late", "never") or then in ("exchanged and dealt", "soiled")
+    return objectors(*((1,) if by_cutter else ()), *((0,) if by_dealer else ()))
+
+
 @family(
     "casino",
     size=SIZES,
     before=("nothing", "a cut", "a thin cut", "disorder"),
     offer=_offers,
     then=_after_the_offer,
-    by=(None, 1),
+    by=_about_declining,
 )
 def cut_is_declined(
     script: Script, size: int, before: str, offer: str, then: str, by: int | None
@@ -609,7 +669,7 @@ def about_to_deal(
     way=lambda turn, leave: WAYS if turn and not leave else WAYS[:1],
     laid=during_first,
     stop=stops_first,
-    by=CALLERS,
+    by=(None, 1),
 )
 def dealt_by_another(
     script: Script,

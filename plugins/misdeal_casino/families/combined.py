@@ -6,15 +6,16 @@ from collections.abc import Iterable
 
 from misdeal_casino.families.in_play import builds, raises, takes
 from misdeal_casino.families.shared import (
-    CALLERS,
     ROUNDS,
     SIZES,
     answer,
     begin,
     during_first,
     go_on,
+    lay,
     move,
     number_of_packets,
+    objectors,
     show,
     stops_first,
     too_many,
@@ -49,8 +50,8 @@ def choose_flaw(stage: int) -> str:
 
 def hands_of(script: Script, stage: int, of: int | None, wrong: int) -> None:
     """By fours: a whole round is dealt, somebody perhaps with a wrong number."""
-    for to, count in script.procedure(stage):
-        script.deal_to(to, count + wrong if to == of else count)
+    deal = script.procedure(stage)
+    lay(script, [(to, count + wrong if to == of else count) for to, count in deal], stage)
 
 
 def prepared(script: Script, how: str) -> None:
@@ -101,8 +102,8 @@ def pack_and_number(
     said=lambda laid, card: (
         ("nothing",) if laid < 2 or card == "falls closed" else ("nothing", "takes", "refuses")
     ),
-    earlier=CALLERS,
-    by=CALLERS,
+    earlier=(None, 1),
+    by=(None, 1),
 )
 def uncut_and_a_card_shown(
     script: Script,
@@ -151,7 +152,7 @@ def _when_it_happens(beside: str, laid: int) -> Iterable[str]:
     beside=BESIDE,
     laid=during_first,
     when=_when_it_happens,
-    by=CALLERS,
+    by=lambda leave, beside: objectors(1) if leave and beside == "looked" else objectors(),
 )
 def another_deals_with_a_fault(
     script: Script, size: int, leave: bool, beside: str, laid: int, when: str, by: int | None
@@ -188,14 +189,26 @@ def _cuts(turn: int, leave: bool, shuffle: str) -> Iterable[str]:
     return ("none", "thin", "five", "disorder", "card seen", "by the dealer")
 
 
+def _put_right(cut: str) -> Iterable[str]:
+    """Return what follows; a good cut is not made again, but after a shuffle."""
+    again = ("cut",) if cut != "five" else ()
+    return ("nothing", "shuffled", "shuffled and cut", *again)
+
+
+def _about_preparing(turn: int, leave: bool, shuffle: str, cut: str) -> Iterable[int | None]:
+    by_dealer = (turn and not leave) or shuffle != "properly"
+    by_cutter = cut in ("thin", "disorder")
+    return objectors(*((0,) if by_dealer else ()), *((1,) if by_cutter else ()))
+
+
 @family(
     "casino",
     turn=(0, 1),
     leave=leave_given,
     shuffle=("properly", "faces seen", "hidden"),
     cut=_cuts,
-    again=("nothing", "shuffled", "shuffled and cut", "cut"),
-    by=(None, 1),
+    again=_put_right,
+    by=_about_preparing,
 )
 def badly_prepared(
     script: Script,
@@ -263,6 +276,12 @@ def count_is_lost_and_more(
     script.call(by)
 
 
+def _about_the_play(by: int, fault: str, found: str) -> Iterable[int | None]:
+    if fault == "none" or found != "nothing":
+        return objectors()
+    return objectors(1 - by if fault == "raised" else by)
+
+
 @family(
     "casino",
     stage=ROUNDS,
@@ -270,7 +289,7 @@ def count_is_lost_and_more(
     fault=("none", "false", "silent", "too many", "raised"),
     found=lambda stage: ("nothing", "short", "count", *(("soiled",) if stage == 1 else ())),
     late=lambda found: (False, True) if found == "short" else (False,),
-    caller=(None, 1),
+    caller=_about_the_play,
 )
 def play_and_the_deal(
     script: Script,
@@ -304,17 +323,28 @@ def play_and_the_deal(
     script.call(caller)
 
 
+def _about_looks(due: str, look: str, who: int) -> Iterable[int | None]:
+    if due == "too many":
+        return objectors(0)
+    if due in ("soiled", "short"):
+        return objectors()
+    looked = [who]
+    if look == "both":
+        looked.append(1 - who)
+    return objectors(*looked)
+
+
 @family(
     "casino",
     stage=range(1, 6),
-    due=lambda stage: ("nothing", "too many", choose_flaw(stage), "deals anew"),
+    due=lambda stage: ("nothing", "too many", choose_flaw(stage), "count lost"),
     look=lambda due: (
         ("before", "both", "touched before")
         if due == "nothing"
         else ("before", "after", "both", "touched before", "touched after")
     ),
     who=(0, 1),
-    by=(None, 1),
+    by=_about_looks,
     house=lambda due: ("game", "deal") if due == "too many" else ("game",),
 )
 def look_when_it_is_over(
@@ -331,9 +361,8 @@ def look_when_it_is_over(
         too_many(script, stage, number_of_packets(2, stage) - 1, 0)
     if due in ("soiled", "short"):
         find(script, due)
-    if due == "deals anew":
+    if due == "count lost":
         script.lose_count()
-        script.redeal()
     if look in ("after", "both"):
         script.lift(1 - who if look == "both" else who)
     if look == "touched after":
@@ -353,7 +382,9 @@ def look_when_it_is_over(
         else ("nothing", "takes", "refuses")
     ),
     then=lambda stage: ("nothing", "too many", "peeked", "looked", choose_flaw(stage)),
-    by=(None, 1),
+    by=lambda card, then: (
+        objectors(1) if card == "falls closed" and then == "looked" else objectors()
+    ),
 )
 def card_shown_and_more(
     script: Script,
@@ -391,7 +422,7 @@ def card_shown_and_more(
     stop=stops_first,
     by=(None, 1),
     first=lambda touched, stop, by: (
-        (None, 0) if touched == "nothing" and stop == "now" and by is None else CALLERS
+        (None,) if touched == "nothing" and stop == "now" and by is None else (None, 1)
     ),
 )
 def uncut_and_a_hand_touched(

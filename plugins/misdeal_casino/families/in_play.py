@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from misdeal_casino.events import Build, Capture, Inspect, Raise
-from misdeal_casino.families.shared import CALLERS, ROUNDS, SIZES, begin, move
+from misdeal_casino.families.shared import ROUNDS, SIZES, begin, move, objectors
 from trainer.plugins import Script, family
 
 SOME_ROUNDS = (1, 3, 6)
@@ -75,7 +75,7 @@ def looks_through(script: Script, by: int) -> None:
     holds=(True, False),
     announced=(True, False),
     then=("nothing", "other moves", "other takes", "both move", "other builds", "own raise"),
-    caller=(None, 1),
+    caller=lambda by: (None, 1 - by),
 )
 def build_is_made(
     script: Script,
@@ -102,6 +102,11 @@ def build_is_made(
     script.call(caller)
 
 
+def _about_both(first: int, faults: tuple[str, str], then: str) -> Iterable[int | None]:
+    wrong = [by for by, fault in zip((first, 1 - first), faults, strict=True) if fault]
+    return objectors(*wrong, *((first,) if then == "first takes too much" else ()))
+
+
 @family(
     "casino",
     stage=SOME_ROUNDS,
@@ -118,7 +123,7 @@ def build_is_made(
         ("silent", "no card"),
     ),
     then=("nothing", "first moves", "first takes too much"),
-    caller=(None, 1),
+    caller=_about_both,
 )
 def both_build(
     script: Script,
@@ -157,7 +162,7 @@ def _between(builder: int, by: int) -> Iterable[str]:
         if between == "nothing" and source == "hand"
         else ("nothing", "other moves", "raised again")
     ),
-    caller=(None, 1),
+    caller=lambda by: (None, 1 - by),
 )
 def build_is_raised(
     script: Script,
@@ -205,7 +210,7 @@ def _instead(source: str) -> Iterable[str]:
     source=("table", "hand"),
     instead=_instead,
     then=("nothing", "builder moves", "builder takes", "builder raises"),
-    caller=(None, 1),
+    caller=lambda builder: (None, builder),
 )
 def raise_is_taken_back(
     script: Script,
@@ -240,6 +245,14 @@ def raise_is_taken_back(
     script.call(caller)
 
 
+def _about_a_raise(
+    builder: int, holds: bool, announced: bool, source: str, by: str
+) -> Iterable[int | None]:
+    """Return nobody, and who may object: not he whose doing alone it is."""
+    other = holds and announced and source == "table" and by == "other"
+    return (None, builder if other else 1 - builder)
+
+
 @family(
     "casino",
     stage=SOME_ROUNDS,
@@ -248,7 +261,7 @@ def raise_is_taken_back(
     announced=(True, False),
     source=("hand", "table"),
     by=("other", "builder"),
-    caller=CALLERS,
+    caller=_about_a_raise,
 )
 def faulty_build_is_raised(
     script: Script,
@@ -276,7 +289,10 @@ def faulty_build_is_raised(
     proper=(1, 2),
     wrong=(0, 1, 2),
     then=("nothing", "other moves", "looks", "other looks", "other takes too much"),
-    caller=(None, 1),
+    caller=lambda by, wrong, then: (
+        None,
+        by if then in ("other looks", "other takes too much") and not wrong else 1 - by,
+    ),
 )
 def cards_are_taken(
     script: Script, stage: int, by: int, proper: int, wrong: int, then: str, caller: int | None

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from misdeal_casino.families.shared import (
-    CALLERS,
     ROUNDS,
     SIZES,
     answer,
@@ -14,8 +13,10 @@ from misdeal_casino.families.shared import (
     during_first,
     go_on,
     laid_or_none,
+    lay,
     move,
     number_of_packets,
+    objectors,
     show,
     stops_first,
     stops_in_round,
@@ -131,6 +132,7 @@ def wrong_number(
         deal[0], deal[1] = deal[1], deal[0]
     hands = len(deal) // (2 if size == 2 and change != "all at once" else 1)
     left = 52 if stage == 1 else 40 - 8 * (stage - 2)
+    packets: list[tuple[int | str, int]] = []
     for place, (to, count) in enumerate(deal):
         given = count
         if change == "uneven" and to == 1:
@@ -139,9 +141,10 @@ def wrong_number(
         given = min(given + wrong if faulty else given, left)
         left -= given
         if given:
-            script.deal_to(to, given)
+            packets.append((to, given))
         if faulty and not whole:
             break
+    lay(script, packets, stage)
     script.call(by)
 
 
@@ -159,7 +162,7 @@ def _second_packet(stage: int, of: int, first: int) -> Iterable[int | None]:
     first=(1, 2, 3),
     second=_second_packet,
     looks=(None, 0, 1),
-    by=(None, 1),
+    by=lambda second, looks: objectors(1) if second is None and looks else objectors(),
 )
 def packets_even_out(
     script: Script,
@@ -175,12 +178,14 @@ def packets_even_out(
     begin(script, size, stage)
     sizes = iter((first, second))
     left = 52 if stage == 1 else 40 - 8 * (stage - 2)
+    packets: list[tuple[int | str, int]] = []
     for to, count in script.procedure(stage):
         given = next(sizes) if to == of else count
         if given is None or not left:
             break
-        script.deal_to(to, min(given, left))
+        packets.append((to, min(given, left)))
         left -= min(given, left)
+    lay(script, packets, stage)
     script.lift(looks)
     script.call(by)
 
@@ -224,7 +229,7 @@ def _answers(laid: int, of: Where, how: str) -> Iterable[str]:
     how=_hows_first,
     said=_answers,
     stop=stops_first,
-    by=lambda of, how: CALLERS if of == 1 and how in OPEN else (None, 1),
+    by=(None, 1),
 )
 def card_is_shown_in_the_first_round(
     script: Script,
@@ -261,7 +266,7 @@ def _answers_later(stage: int, of: Where, how: str) -> Iterable[str]:
     how=_hows_later,
     said=_answers_later,
     stop=stops_in_round,
-    by=lambda of, how: CALLERS if of == 1 and how in OPEN else (None, 1),
+    by=(None, 1),
 )
 def card_is_shown_in_a_later_round(
     script: Script,
@@ -307,11 +312,11 @@ def _both_answers(stage: int, laid: int) -> Iterable[tuple[str, str]]:
     stage=ROUNDS,
     laid=during,
     further=_second,
-    second=("exposed", "falls closed"),
+    second=("exposed", "falls open", "falls closed"),
     said=lambda stage, laid, second: (
         _both_answers(stage, laid) if second == "exposed" else (("nothing", "nothing"),)
     ),
-    by=CALLERS,
+    by=(None, 1),
 )
 def two_cards_are_shown(
     script: Script,
@@ -351,7 +356,7 @@ def _own_or_boxed(stage: int) -> Iterable[tuple[str, Where, int]]:
     stage=(1, 2, 6),
     laid=during,
     what=_own_or_boxed,
-    said=lambda what: (None, 0) if what[0] == "boxed" else CALLERS,
+    said=lambda what: (None, 0) if what[0] == "boxed" else objectors(what[2]),
     by=(None, 1),
 )
 def other_cards_are_seen_and_play_begins(
@@ -412,7 +417,7 @@ def _with_cards(size: int, stage: int, laid: int) -> Iterable[int]:
     stop=lambda size, stage, laid: (
         ("now", "over") if laid < number_of_packets(size, stage) else ("now",)
     ),
-    by=(None, 1),
+    by=lambda who: objectors(who),
 )
 def hand_is_touched(
     script: Script, size: int, stage: int, laid: int, who: int, how: str, stop: str, by: int | None
@@ -435,13 +440,6 @@ def _after_losing_count(size: int, stage: int, laid: int) -> Iterable[str]:
     return found
 
 
-def _after_choosing(way: str, before: str, then: str) -> Iterable[str]:
-    """Return what happens when the dealer has chosen to deal anew; it changes nothing any more."""
-    if then == "deals anew" and before == "nothing" and way == "plain":
-        return ("nothing", "card shown", "looked", "bottom seen", "soiled")
-    return ("nothing",)
-
-
 @family(
     "casino",
     size=SIZES,
@@ -450,8 +448,7 @@ def _after_choosing(way: str, before: str, then: str) -> Iterable[str]:
     laid=during,
     before=("nothing", "looked"),
     then=_after_losing_count,
-    last=_after_choosing,
-    by=(None, 1),
+    by=lambda before: objectors(*((1,) if before == "looked" else ())),
 )
 def count_is_lost(
     script: Script,
@@ -461,7 +458,6 @@ def count_is_lost(
     laid: int,
     before: str,
     then: str,
-    last: str,
     by: int | None,
 ) -> None:
     """The dealer loses count; he deals anew, at once or later, or goes on."""
@@ -476,14 +472,6 @@ def count_is_lost(
         script.deal_rest()
     if then.startswith("deals anew"):
         script.redeal()
-    if last == "card shown":
-        script.expose(1)
-    if last == "looked":
-        script.lift(1)
-    if last == "bottom seen":
-        script.peek(0)
-    if last == "soiled":
-        script.find("soiled")
     script.call(by)
 
 

@@ -17,6 +17,11 @@ CALLERS = (None, 0, 1)
 """Nobody calls, the dealer does, his opponent does."""
 
 
+def objectors(*offenders: int) -> tuple[int | None, ...]:
+    """Return nobody, and who may call: the opponent, or the dealer if all is the other's doing."""
+    return (None, 0) if set(offenders) == {1} else (None, 1)
+
+
 def number_of_packets(size: int, stage: int = 1) -> int:
     """Return how many packets a round has."""
     return (3 if stage == 1 else 2) * (4 // size)
@@ -79,6 +84,20 @@ def too_many(script: Script, stage: int, laid: int, to: int) -> None:
     script.deal_to(
         to, 5 - sum(count for place, count in script.procedure(stage)[:laid] if place == to)
     )
+
+
+def lay(script: Script, packets: Iterable[tuple[int | str, int]], stage: int) -> None:
+    """Lay these packets from the first of a round on; those that are proper are told shortly."""
+    proper = script.procedure(stage)
+    run = 0
+    for place, packet in enumerate(packets):
+        if place < len(proper) and tuple(proper[place]) == packet:
+            run += 1
+            continue
+        script.deal(run)
+        run = 0
+        script.deal_to(*packet)
+    script.deal(run)
 
 
 def go_on(script: Script, size: int, laid: int, stop: str, stage: int = 1) -> None:

@@ -9,8 +9,8 @@ from misdeal_general.families.common import (
     calls,
     cut_in,
     exchange,
+    objectors,
     or_nobody,
-    or_others,
     stages,
 )
 from trainer.plugins import WAYS, Family, Script, everyone, family, leave_given
@@ -94,12 +94,18 @@ def draw_lowest(script: Script, lowest: int) -> None:
     script.draw_ranks({**dict(enumerate(HIGH[: script.seats])), lowest: "7"})
 
 
+def after_the_draw(seats: int, lowest: int, stage: str) -> Iterable[int]:
+    """Return nobody, and the others; who has declined to cut objects to a wrong dealer only."""
+    wrong = [*((0,) if lowest else ()), *((seats - 1,) if stage == "declined" else ())]
+    return (NOBODY, *objectors(range(1, seats), wrong))
+
+
 @family(
     "general",
     seats=(2, 3, 4),
     lowest=everyone,
     stage=("shuffled", "cut for him", "cut", "declined", "one", "some", "over"),
-    by=or_others,
+    by=after_the_draw,
 )
 def drawn_and_dealt(script: Script, lowest: int, stage: str, by: int) -> None:
     """After the draw one player sets about dealing, the one with the lowest card or another.
@@ -166,7 +172,13 @@ def shuffle_put_right(
         script.cut()
     script.deal(dealt)
     if call:
-        script.call(1)
+        script.call(0 if how == "proper" and mended == "other" else 1)
+
+
+def unprepared(seats: int, shuffle: str, cut: str, dealt: int) -> Iterable[int]:
+    """Return nobody, and who may object; of two it is the dealer if the cutter alone is wrong."""
+    by_dealer = shuffle == "under" or cut == "none"
+    return (NOBODY, 1 if by_dealer or seats > 2 else 0)
 
 
 @family(
@@ -176,7 +188,7 @@ def shuffle_put_right(
     shuffle=("none", "proper", "under"),
     cut=("none", "proper", "thin", "untidy"),
     dealt=lambda seats: stages(seats),
-    by=(NOBODY, 1),
+    by=unprepared,
 )
 def pack_goes_unprepared(
     script: Script, exchanged: bool, shuffle: str, cut: str, dealt: int, by: int
@@ -197,13 +209,19 @@ def pack_goes_unprepared(
     calls(script, by)
 
 
+def after_such_a_cut(first: str, thin: bool) -> Iterable[str]:
+    """Return what follows the cut; a good one is not made again."""
+    again = ("cut again",) if thin or first == "nobody" else ()
+    return ("nothing", "called", "shuffled", "shuffled, cut", *again, "dealt", "dealt, called")
+
+
 @family(
     "general",
     seats=(2, 3, 4),
     exchanged=(False, True),
     first=("nobody", "dealer", "another"),
     thin=(False, True),
-    then=("nothing", "called", "shuffled", "shuffled, cut", "cut again", "dealt", "dealt, called"),
+    then=after_such_a_cut,
 )
 def cut_without_a_shuffle(
     script: Script, exchanged: bool, first: str, thin: bool, then: str
@@ -225,7 +243,7 @@ def cut_without_a_shuffle(
     if then.startswith("dealt"):
         script.deal(3)
     if then.endswith("called"):
-        script.call(1)
+        script.call(0 if script.seats == 2 else 1)
 
 
 def after_declining(declined: bool) -> Iterable[str]:
@@ -235,13 +253,24 @@ def after_declining(declined: bool) -> Iterable[str]:
     return ("not", "cut", "with leave", "thinly", "shuffled", "shuffled, cut", "exchanged")
 
 
+def about_the_cut(seats: int, declined: bool, mended: str, dealt: int) -> Iterable[int]:
+    """Return nobody, and who may object: not he who alone is to blame that the pack is not cut."""
+    cutter = seats - 1
+    wrong = [cutter] if declined else []
+    if mended == "thinly":
+        wrong.append(cutter)
+    if dealt and (mended in ("shuffled", "exchanged") or not (declined or mended == "cut")):
+        wrong.append(0)
+    return (NOBODY, *objectors((0, 1), wrong))
+
+
 @family(
     "general",
     seats=(2, 3, 4),
     declined=(True, False),
     mended=after_declining,
     dealt=(0, 1, 7),
-    by=(NOBODY, 0, 1),
+    by=about_the_cut,
 )
 def cut_is_declined(script: Script, declined: bool, mended: str, dealt: int, by: int) -> None:
     """The pack is offered for the cut and not cut, or not offered; it may be cut after all."""
@@ -304,7 +333,17 @@ def thin_part(
         exchange(script)
     script.deal(dealt)
     if call:
-        script.call(1)
+        script.call(1 if script.seats > 2 or mended == "exchanged" else 0)
+
+
+def about_disorder(seats: int, untidy: bool, leave: bool, mended: str, dealt: int) -> Iterable[int]:
+    """Return nobody, and the others; not he who cut so, unless the dealer is wrong too."""
+    wrong = [0 if leave else seats - 1] if untidy else []
+    if mended == "thinly":
+        wrong.append(seats - 1)
+    if mended == "exchanged" and dealt:
+        wrong.append(0)
+    return (NOBODY, *objectors(range(1, seats), wrong))
 
 
 @family(
@@ -314,7 +353,7 @@ def thin_part(
     leave=(False, True),
     mended=lambda untidy: ("not", "cut", "thinly", "exchanged") if untidy else ("not",),
     dealt=packets_after,
-    caller=or_others,
+    caller=about_disorder,
 )
 def disorder_in_the_cut(
     script: Script, untidy: bool, leave: bool, mended: str, dealt: int, caller: int
@@ -363,7 +402,7 @@ def cut_dealt(phase: str) -> Iterable[int]:
     by=shown_by,
     mended=cut_mended,
     dealt=cut_dealt,
-    caller=(NOBODY, 0, 1),
+    caller=lambda by: (NOBODY, *objectors((0, 1), (by,))),
 )
 def card_opens_in_preparing(
     script: Script, phase: str, by: int, mended: str, dealt: int, caller: int
@@ -452,6 +491,18 @@ def cut_stages(mended: str) -> Iterable[str]:
     return ("dealt",) if mended == "exchanged" else ("cut", "lifted", "over")
 
 
+def about_such_a_cut(seats: int, by: int, leave: bool, mended: str, stage: str) -> Iterable[int]:
+    """Return nobody, the dealer, the player after him; not he who alone is to blame."""
+    wrong = [by] if not leave and by != seats - 1 else []
+    if mended == "thinly":
+        wrong.append(seats - 1)
+    if mended == "exchanged":
+        wrong.append(0)
+    if stage == "lifted":
+        wrong.append(1)
+    return (NOBODY, *objectors((0, 1), wrong))
+
+
 @family(
     "general",
     seats=(2, 3, 4),
@@ -459,7 +510,7 @@ def cut_stages(mended: str) -> Iterable[str]:
     leave=lambda seats, by: (False,) if by == seats - 1 else (False, True),
     mended=recuts,
     stage=cut_stages,
-    caller=(NOBODY, 0, 1),
+    caller=about_such_a_cut,
 )
 def cut_by_another(
     script: Script, by: int, leave: bool, mended: str, stage: str, caller: int
@@ -500,13 +551,21 @@ STAGES = (
 """How far somebody has come who makes ready to deal, from what is not yet making ready."""
 
 
+def about_him(seats: int, turn: int, leave: bool, stage: str) -> Iterable[int]:
+    """Return nobody, and the others; who cut badly or declined objects to a wrong dealer only."""
+    wrong = [0] if (turn and not leave) or stage == "badly" else []
+    if stage in ("declined", "thinly"):
+        wrong.append(seats - 1)
+    return (NOBODY, *objectors(range(1, seats), wrong))
+
+
 @family(
     "general",
     seats=(2, 3, 4),
     turn=everyone,
     leave=leave_given,
     stage=STAGES,
-    by=or_others,
+    by=about_him,
 )
 def about_to_deal_for_another(script: Script, turn: int, leave: bool, stage: str, by: int) -> None:
     """Somebody makes ready to deal; it is his turn or another's, with leave or without."""

@@ -9,12 +9,13 @@ from misdeal_general.families.common import (
     MOMENTS,
     NOBODY,
     calls,
+    claimants,
     cut_in,
     exchange,
     falls,
     goes_on,
     lifters,
-    other_claimants,
+    objectors,
     stages,
 )
 from trainer.plugins import Family, Flaw, Script, everyone, family, leave_given
@@ -65,16 +66,12 @@ def twos(seats: int, two: str) -> Iterable[int]:
     return whose(seats, two)
 
 
-AFTER_REDEAL: tuple[Happening, ...] = ("touches", "lifts", "bottom", "short", "soiled")
-"""What can still happen when the dealer has chosen to deal anew."""
 FLAWS: tuple[Happening, ...] = ("short", "surplus", "soiled", "defective")
 """What can be wrong with the pack."""
 
 
 def another(one: str) -> Iterable[str]:
     """Return what can happen after this; a pack is not short and too large at once."""
-    if one == "redeals":
-        return AFTER_REDEAL
     done = {"short": ("short", "surplus"), "surplus": ("short", "surplus")}.get(one, (one,))
     return [what for what in HAPPENINGS if what not in done]
 
@@ -117,14 +114,27 @@ class LastRound:
             self.script.deal_rest()
 
 
+def blamed(what: str, of: int) -> tuple[int, ...]:
+    """Return who is to blame for one of the `HAPPENINGS`."""
+    if what in ("touches", "lifts"):
+        return (of,)
+    return (0,) if what in ("falls open", "too many", "bottom") else ()
+
+
+def about_both(one: str, of: int, two: str, to: int) -> Iterable[int]:
+    """Return nobody, and one who may object: not he whose doing alone it is."""
+    pack = (NOBODY,) if one in FLAWS or two in FLAWS else ()
+    return (NOBODY, *objectors((1,), (*blamed(one, of), *blamed(two, to), *pack)))
+
+
 @family(
     "general",
     seats=(3, 4),
-    one=HAPPENINGS,
+    one=tuple(what for what in HAPPENINGS if what != "redeals"),
     of=ones,
     two=another,
     to=twos,
-    caller=(NOBODY, 1),
+    caller=about_both,
 )
 def two_things_happen(
     script: Script, one: Happening, of: int, two: Happening, to: int, caller: int
@@ -152,9 +162,28 @@ def orders(what: str) -> Iterable[str]:
     return usual if what in OF_DEALING else ("before", *usual)
 
 
-def calling(seats: int, when: str) -> Iterable[int]:
-    """Return who calls, where anybody does: the player next to the dealer on either side."""
-    return sorted({1, seats - 1}) if when in ("before", "after", "over") else (NOBODY,)
+def calling(seats: int, when: str, wrong: Iterable[int]) -> Iterable[int]:
+    """Return who calls, where anybody does: a neighbour of the dealer who is not alone to blame."""
+    if when not in ("before", "after", "over"):
+        return (NOBODY,)
+    return objectors(sorted({1, seats - 1}), wrong)
+
+
+def about_the_cut_and_more(seats: int, cut: str, what: str, of: int, when: str) -> Iterable[int]:
+    """Return who calls about a cut, and about what happens before the call."""
+    if cut == "declined":
+        later = () if what == "bottom" else blamed(what, of)  # no look before a proper cut counts
+        return calling(seats, when, (seats - 1, *(() if when == "before" else later)))
+    first = () if cut == "made" else (0,)
+    return calling(seats, when, (*first, *(() if when == "before" else blamed(what, of))))
+
+
+def about_the_dealer_and_more(
+    seats: int, turn: int, leave: bool, what: str, of: int, when: str
+) -> Iterable[int]:
+    """Return who calls about a dealer, and about what happens before the call."""
+    first = (0,) if turn and not leave else ()
+    return calling(seats, when, (*first, *(() if when == "before" else blamed(what, of))))
 
 
 def around(script: Script, what: Happening, of: int, when: str, by: int) -> None:
@@ -176,7 +205,7 @@ def around(script: Script, what: Happening, of: int, when: str, by: int) -> None
     what=HAPPENINGS,
     of=whose,
     when=orders,
-    by=calling,
+    by=about_the_cut_and_more,
 )
 def uncut_and_more(script: Script, cut: str, what: Happening, of: int, when: str, by: int) -> None:
     """The pack is cut, or not, or not again; then something else happens in the last round."""
@@ -198,7 +227,7 @@ def uncut_and_more(script: Script, cut: str, what: Happening, of: int, when: str
     what=HAPPENINGS,
     of=lambda what: (0, 1) if what in SOMEBODYS else (NOBODY,),
     when=orders,
-    by=calling,
+    by=about_the_dealer_and_more,
 )
 def wrong_dealer_and_more(
     script: Script, turn: int, leave: bool, what: Happening, of: int, when: str, by: int
@@ -218,7 +247,7 @@ def wrong_dealer_and_more(
     packets=lambda seats: stages(seats)[1:],
     when=MOMENTS,
     lifter=lifters,
-    by=other_claimants,
+    by=claimants,
 )
 def wrong_dealer_uncut(
     script: Script, turn: int, leave: bool, cut: str, packets: int, when: str, lifter: int, by: int
@@ -246,7 +275,11 @@ def out_of_turn(seats: int) -> Iterable[int]:
     what=("falls open", "too many", "too few", "looked at", "none"),
     when=("never", "during", "over"),
     found_then=lambda when: ("nothing", "soiled") if when == "over" else ("nothing",),
-    by=lambda when: (NOBODY,) if when == "never" else (1,),
+    by=lambda leave, what, when: (
+        (NOBODY,)
+        if when == "never"
+        else objectors((1,), (1,) if leave and what == "looked at" else ())
+    ),
 )
 def wrong_dealer_and_a_redeal(
     script: Script,
@@ -288,7 +321,8 @@ def seen_too(turn: int, leave: bool, shuffle: str, cut: str) -> Iterable[bool]:
 def mending(shuffle: str, cut: str, seen: bool) -> Iterable[str]:
     """Return what follows such a cut: a call, what is wrong put right, the deal."""
     wrong = seen or not shuffle == cut == "proper"
-    usual = ("nothing", "called", *(("shuffled", "cut", "both") if wrong else ()))
+    again = ("cut",) if seen or cut != "proper" else ()
+    usual = ("nothing", "called", *(("shuffled", *again, "both") if wrong else ()))
     return usual if cut == "by another" else (*usual, "dealt", "dealt, called")
 
 
@@ -320,7 +354,9 @@ def much_to_put_right(
     if then.startswith("dealt"):
         script.deal(3)
     if then.endswith("called"):
-        script.call(1)
+        by_cutter = cut in ("thin", "untidy") or (seen and cut != "by another")
+        by_dealer = (turn and not leave) or shuffle != "proper"
+        script.call(0 if script.seats == 2 and by_cutter and not by_dealer else 1)
     if then in ("shuffled", "both"):
         script.shuffle()
     if then in ("cut", "both"):

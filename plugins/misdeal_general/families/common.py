@@ -50,14 +50,21 @@ def lifters(seats: int, packets: int, when: str) -> Iterable[int]:
     return some_holders(seats, packets) if when in ("seen", "lifted") else (NOBODY,)
 
 
-def claimants(seats: int, when: str) -> Iterable[int]:
-    """Return who may call; nobody in a moment without a call."""
-    return range(seats) if when in ("during", "lifted", "over") else (NOBODY,)
+def objectors(callers: Iterable[int], offenders: Iterable[int]) -> tuple[int, ...]:
+    """Return who of *callers* may call: not one who is the only offender himself.
+
+    Where that leaves none, the player after him or, after the last, the dealer calls.
+    """
+    callers, blamed = tuple(callers), set(offenders)
+    left = tuple(one for one in callers if blamed != {one})
+    return left or ((0,) if callers[0] else (1,))
 
 
-def other_claimants(seats: int, when: str) -> Iterable[int]:
-    """Return who but the dealer may call; nobody in a moment without a call."""
-    return [seat for seat in claimants(seats, when) if seat]
+def claimants(seats: int, when: str, offenders: Iterable[int] = (0,)) -> tuple[int, ...]:
+    """Return who may call about these *offenders*; nobody in a moment without a call."""
+    if when in ("during", "lifted", "over"):
+        return objectors(range(seats), offenders)
+    return (NOBODY,)
 
 
 def or_nobody(seats: int) -> Iterable[int]:

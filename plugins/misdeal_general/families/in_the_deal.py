@@ -16,6 +16,7 @@ from misdeal_general.families.common import (
     goes_on,
     holders,
     lifters,
+    objectors,
     rounds,
     some_holders,
     stages,
@@ -48,6 +49,12 @@ def whenever(packets: int) -> Iterable[str]:
     return MOMENTS if packets else ("never", "during")
 
 
+def to_object(seats: int, turn: int, leave: bool, when: str, lifter: int) -> Iterable[int]:
+    """Return who may call: of the dealer and who lifted too soon, not he who alone is at fault."""
+    wrong = [0] if turn and not leave else []
+    return claimants(seats, when, [*wrong, *((lifter,) if when == "lifted" else ())])
+
+
 @family(
     "general",
     seats=(2, 3, 4),
@@ -56,7 +63,7 @@ def whenever(packets: int) -> Iterable[str]:
     packets=reached,
     when=whenever,
     lifter=lifters,
-    by=claimants,
+    by=to_object,
 )
 def deals_for_another(
     script: Script, turn: int, leave: bool, packets: int, when: str, lifter: int, by: int
@@ -68,6 +75,12 @@ def deals_for_another(
     goes_on(script, when, by, lifter)
 
 
+def to_object_to_it(seats: int, how: str, when: str, lifter: int) -> Iterable[int]:
+    """Return who may call: he who declined the cut, or dealt without it, is not the one."""
+    wrong = {"cut": [], "declined": [seats - 1]}.get(how, [0])
+    return claimants(seats, when, [*wrong, *((lifter,) if when == "lifted" else ())])
+
+
 @family(
     "general",
     seats=(2, 3, 4),
@@ -75,7 +88,7 @@ def deals_for_another(
     packets=stages,
     when=MOMENTS,
     lifter=lifters,
-    by=claimants,
+    by=to_object_to_it,
 )
 def not_offered_for_the_cut(
     script: Script, how: str, packets: int, when: str, lifter: int, by: int
@@ -209,7 +222,7 @@ def back(seats: int, of: int) -> Iterable[int]:
     to=back,
     lap=lambda size: (0, rounds(size) - 1),
     swapped=(False, True),
-    by=(NOBODY, 0, 1),
+    by=(NOBODY, 1),
 )
 def packet_goes_astray(
     script: Script, size: tuple[int, int], of: int, to: int, lap: int, swapped: bool, by: int
@@ -276,7 +289,7 @@ def card_falls(script: Script, packets: int, how: str, of: int | str, by: int, t
     if then == "dealt on":
         script.deal_rest()
     if then == "call":
-        script.call(0)
+        script.call(0 if by else 1)
 
 
 FLAWS: tuple[Flaw, ...] = ("short", "surplus", "defective", "soiled", "double", "foreign")
@@ -325,18 +338,25 @@ def pack_is_not_right(
 
 def list_what_follows(seats: int, packets: int) -> Iterable[str]:
     """Return what follows a lost count; in the last round counts can have gone wrong."""
-    usual = ("asks", "redeals", "deals on", "finishes", "called", "finishes, called")
+    usual = ("asks", "redeals", *AFTER_REDEAL, "deals on", "finishes", "called")
     last = ("too many before", "too many after") if packets >= 5 * seats else ()
-    return (*usual, *AFTER_REDEAL, *last)
+    return (*usual, "finishes, called", *last)
 
 
-AFTER_REDEAL = ("redeals, called", "redeals, looked at", "redeals, short", "redeals, soiled")
-"""What can still happen when the dealer has chosen to deal anew: nothing of it matters."""
+AFTER_REDEAL = ("redeals, called", "redeals, short", "redeals, soiled")
+"""What can still come up when the dealer has chosen to deal anew: nothing of it matters."""
 
 
 def lost_at(seats: int) -> Iterable[int]:
     """Return packets laid: one, a round, some, and three of the last round or less."""
     return dict.fromkeys((1, seats, 2 * seats + 1, 5 * seats, 6 * seats - 2))
+
+
+def noticing(seats: int, before: str, then: str) -> Iterable[int]:
+    """Return who calls, where anybody does: not he who alone has touched his cards."""
+    if "called" not in then:
+        return (NOBODY,)
+    return objectors(range(1, seats), (1,) if before == "touched" else ())
 
 
 @family(
@@ -345,7 +365,7 @@ def lost_at(seats: int) -> Iterable[int]:
     packets=lost_at,
     before=("nothing", "drops one closed", "touched"),
     then=list_what_follows,
-    by=lambda seats, then: range(1, seats) if "called" in then else (NOBODY,),
+    by=noticing,
 )
 def loses_count(script: Script, packets: int, before: str, then: str, by: int) -> None:
     """The dealer loses count, and may have chosen what to do; a count may be wrong besides."""
@@ -361,8 +381,6 @@ def loses_count(script: Script, packets: int, before: str, then: str, by: int) -
     script.lose_count()
     if then.startswith("redeals"):
         script.redeal()
-    if then == "redeals, looked at":
-        script.lift(1)
     if then == "redeals, short":
         script.find("short")
     if then == "redeals, soiled":
@@ -376,6 +394,12 @@ def loses_count(script: Script, packets: int, before: str, then: str, by: int) -
     calls(script, by)
 
 
+def objecting(seats: int, packets: int, how: str, by: int, cut: bool) -> Iterable[int]:
+    """Return nobody, and the dealer, unless all that is wrong is his own doing."""
+    too_soon = [by] if how != "neither" and packets < 6 * seats else []
+    return (NOBODY, *(seat for seat in (0,) if {*too_soon, *(() if cut else (0,))} != {seat}))
+
+
 @family(
     "general",
     seats=(3, 4),
@@ -383,7 +407,7 @@ def loses_count(script: Script, packets: int, before: str, then: str, by: int) -
     how=("touches", "lifts", "touches, then lifts", "neither"),
     by=lambda seats, packets, how: holders(seats, packets) if how != "neither" else (NOBODY,),
     cut=(True, False),
-    caller=(NOBODY, 0),
+    caller=objecting,
 )
 def hands_on_too_soon(
     script: Script, packets: int, how: str, by: int, cut: bool, caller: int
@@ -444,13 +468,19 @@ def come_up(stage: str) -> Iterable[str]:
     return ("nothing", "short", "foreign") if stage == "played" else ("nothing",)
 
 
+def complaining(seats: int, fault: str) -> Iterable[int]:
+    """Return nobody, and who may object: not he who cut thinly or looked."""
+    own = fault == "looked at" or (fault == "thin" and seats == 2)
+    return (NOBODY, 0 if own else 1)
+
+
 @family(
     "general",
     seats=(2, 3, 4),
     fault=BEFORE_PLAY,
     stage=("over", "played"),
     found_then=come_up,
-    by=(NOBODY, 1),
+    by=complaining,
 )
 def play_begins(
     script: Script,

@@ -108,7 +108,7 @@ def prepares(script: Script, then: str, drawn: int) -> None:
     lowest=everyone,
     then=("nothing", "another shuffles", "only exchanged", *PREPARING),
     call=lambda then, lowest, seats: (
-        (None,) if "dealt" not in then else (None, *range(seats)) if lowest else (None, 1)
+        (None,) if "dealt" not in then else (None, *range(1, seats)) if lowest else (None, 1)
     ),
 )
 def first_deal_is_drawn(
@@ -177,7 +177,9 @@ def bad_shuffle(
     then=lambda cut: ("nothing",) if cut == "not" else ("nothing", "shuffled", "shuffled and cut"),
     packets=lambda cut: (1, 4, 16) if cut == "not" else (0, 1, 16),
     when=lambda packets: ("never", "during") if packets in (0, 16) else NOTICED,
-    by=objectors,
+    by=lambda seats, cut, when: (
+        objectors(seats, when) if cut == "not" else objectors_to_the_cut(seats, when)
+    ),
 )
 def not_shuffled(script: Script, cut: str, then: str, packets: int, when: str, by: int) -> None:
     """The pack is cut or dealt as it came from the last play; it is shuffled after all, or not."""
@@ -195,11 +197,7 @@ def not_shuffled(script: Script, cut: str, then: str, packets: int, when: str, b
     seats=SEATS,
     to=lambda seats: range(1, seats),
     moment=("before the cut", "after the cut"),
-    mended=lambda moment: (
-        ("not", "himself", "another", "himself, cut anew")
-        if moment == "before the cut"
-        else ("not",)
-    ),
+    mended=lambda moment: ("not", "by the dealer") if moment == "before the cut" else ("not",),
     packets=(0, 1, 16),
     when=lambda packets: NOTICED if packets == 1 else ("never", "during"),
     by=objectors,
@@ -207,17 +205,14 @@ def not_shuffled(script: Script, cut: str, then: str, packets: int, when: str, b
 def refused_shuffle(
     script: Script, to: int, moment: str, mended: str, packets: int, when: str, by: int
 ) -> None:
-    """The dealer refuses a player his shuffle, before the cut or after it; he may give in."""
+    """The dealer refuses a player his shuffle, before the cut or after it."""
     script.shuffle()
     if moment == "after the cut":
         script.cut()
     script.refuse_shuffle(to)
     if moment == "before the cut":
-        if mended in ("himself", "another"):
-            script.shuffle(to if mended == "himself" else 0)
-        script.cut()
-    if mended == "himself, cut anew":
-        script.shuffle(to)
+        if mended == "by the dealer":
+            script.shuffle()
         script.cut()
     script.deal(packets)
     script.notice(when, by)
@@ -233,6 +228,8 @@ def refused_shuffle(
     then=lambda moment: (
         ("nothing", "deals on")
         if moment == "in the deal"
+        else ("nothing", "exchanged", "new pack ready", "deals", "deals all")
+        if moment == "before the cut"
         else ("nothing", "cut anew", "exchanged", "new pack ready", "deals", "deals all")
     ),
     call=lambda then: (False, True) if then in ("nothing", "deals") else (False,),
@@ -396,11 +393,17 @@ def second_cut_is_declined(script: Script, first: str, then: str) -> None:
         script.call(0 if first == "by another" else 1)
 
 
+def looks_wrong(cut: Layout) -> bool:
+    """Tell whether anybody would cut again: an end is where it was, or there are many parts."""
+    parts, together = cut
+    return together[0] == 1 or together[-1] == len(parts) or len(parts) > 3
+
+
 @family(
     "preferans",
     seats=SEATS,
     cut=PARTS,
-    again=("not", "properly"),
+    again=lambda cut: ("not", "properly") if looks_wrong(cut) else ("not",),
     packets=(0, 1, 15),
     when=lambda packets: NOTICED if packets else ("never", "during"),
     by=objectors_to_the_cut,
@@ -426,7 +429,11 @@ def cut_and_put_together(
     leave=lambda named, by, seats: (
         (False,) if by == (seats - 1 if named is None else named) else (False, True)
     ),
-    again=lambda leave: ("not",) if leave else ("not", "by the right one", "by another"),
+    again=lambda seats, named, by, leave: (
+        ("not",)
+        if leave or by == (seats - 1 if named is None else named)
+        else ("not", "by the right one", "by another")
+    ),
     packets=(0, 3),
     when=lambda packets: NOTICED if packets else ("never", "during"),
     caller=lambda seats, by, when: (
@@ -464,7 +471,11 @@ def cut_by_somebody(
     part=(1, 3, 4, 5, 6),
     spot=("top", "bottom", "top of three", "middle of three", "bottom of three"),
     by=lambda seats: (seats - 1, 1),
-    then=("nothing", "cut anew", "cut thin again", "deals", "cut anew, deals", "deals, called"),
+    then=lambda seats, part, by: (
+        ("nothing", "deals", "deals, called")
+        if part >= 5 and by == seats - 1
+        else ("nothing", "cut anew", "cut thin again", "deals", "cut anew, deals", "deals, called")
+    ),
 )
 def thin_part(script: Script, part: int, spot: str, by: int, then: str) -> None:
     """A cut with a small part: five cards are enough; it is cut again, or not."""

@@ -66,8 +66,6 @@ def due(script: Script, fault: str, by: int) -> None:
         if claimed == "cut by another"
         else (0, 1)
         if claimed == "cut improperly"
-        else (0, 1, 2)
-        if claimed == "turn"
         else (1, 2)
     ),
 )
@@ -90,7 +88,9 @@ def claim_beside_another_fault(
     failed=FAILED,
     cut=("uncut", "by another", "improper", "thin"),
     second=("talon", "rotation", "turn", "turn and talon", "none"),
-    by=lambda seats: nobody_or_others(seats, (0,)),
+    by=lambda seats, cut, second: nobody_or_others(
+        seats, (0, seats - 1) if cut in ("improper", "thin") and second == "none" else (0,)
+    ),
     over=(False, True),
     lifted=lambda over, by, seats: (False, True) if over and by in hands(seats) else (False,),
 )
@@ -168,7 +168,7 @@ def two_failures_at_once(
     script.call(caller)
 
 
-LOOKED_AFTER = ("count lost", "redeal chosen", "talon noticed")
+LOOKED_AFTER = ("count lost", "talon noticed")
 """Things that happen after which a look at one's own cards is told, with no doubt what it is."""
 
 
@@ -203,10 +203,8 @@ def look_when_a_new_deal_is_due(
         script.find("surplus", 1)
     if fault == "talon claimed":
         script.call(somebody_but(script.seats, 0, looker))
-    if fault in ("count lost", "redeal chosen"):
+    if fault == "count lost":
         script.lose_count()
-    if fault == "redeal chosen":
-        script.redeal()
     if first == "fault":
         script.lift(looker)
     script.lift(second)
@@ -374,7 +372,7 @@ def penalties_add_up(
     looker=lambda seats: (None, *hands(seats)),
     opened=lambda looker: ("nothing", "card", "own card") if looker else ("nothing", "card"),
     failed=FAILED,
-    by=lambda seats: nobody_or_others(seats, (0,)),
+    by=lambda seats, place, looker: nobody_or_others(seats, (0, looker) if place == 4 else (0,)),
 )
 def talon_and_a_looker(
     script: Script, place: int, looker: int | None, opened: str, failed: int, by: int | None
@@ -419,7 +417,7 @@ def much_to_put_right(script: Script, one: int, two: int, mended: str, call: boo
     if "declined" not in wrong or "thin" in wrong or "own cut" in wrong:
         script.cut(0 if "own cut" in wrong else None, parts=(3, 29) if "thin" in wrong else None)
     if mended != "nothing":
-        script.shuffle(1 if "refused" in wrong else 0)
+        script.shuffle()
     if mended == "shuffle and cut":
         script.cut()
     if call:
@@ -469,7 +467,7 @@ def option_beside_a_fault(
         if what == "looks":
             script.lift(by)
         if what == "calls":
-            script.call(by)
+            script.call((2 if by == 1 else 1) if first == "touches" else by)
     if chooses and "loses count" in (first, second):
         script.redeal()
 
@@ -538,12 +536,13 @@ def played_in_spite_of_a_fault(
     script.deal_rest()
     if fault == "taken":
         script.take(2, 1)
+    caller = 2 if fault in ("look", "own card") else 1
     if call == "before":
-        script.call(1)
+        script.call(caller)
     if played:
         script.play(1)
     if call == "after":
-        script.call(1)
+        script.call(caller)
 
 
 _FLAWS: dict[str, Flaw] = {

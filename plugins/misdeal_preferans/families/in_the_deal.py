@@ -62,7 +62,15 @@ def dealer_opens_a_card(
     failed=FAILED,
     by=lambda seats, failed: (0, seats - 1, 1) if failed == 0 else (0,),
     moment=("before the cut", "after the cut", "of the new pack"),
-    then=("nothing", "called", "cut anew", "dealt", "all dealt"),
+    then=lambda moment: (
+        (
+            "nothing",
+            "called",
+            *(() if moment == "before the cut" else ("cut anew",)),
+            "dealt",
+            "all dealt",
+        )
+    ),
 )
 def card_opens_in_the_cut(
     script: Script,
@@ -131,7 +139,7 @@ def card_lies_face_up_in_the_pack(
         script.box(of)
     else:
         script.drop(of, "down")
-    goes_on(script, then)
+    goes_on(script, then, caller=2 if looker == 1 else 1)
 
 
 # -- the talon -----------------------------------------------------------------------------------
@@ -325,7 +333,7 @@ def two_look(
     script.deal(spread)
     script.lift(second)
     if then == "called":
-        script.call(0)
+        script.call(0 if first else 1)
     if then == "touches":
         script.touch(1)
 
@@ -435,7 +443,7 @@ def hand_is_found_short_afterwards(
     lay(script, ((extra, size),), start=spot)
     script.deal_rest()
     if then == "called":
-        script.call(somebody_but(script.seats, 0, by))
+        script.call(somebody_but(script.seats, by, -1 if looker is None else looker))
     if then == "card shown":
         script.expose(1)
 
@@ -487,7 +495,7 @@ def packet_of_another_size(
     if then.endswith("looked"):
         script.lift(2 if looker == 1 else 1)
     if then == "called":
-        script.call(1)
+        script.call(2 if looker == 1 else 1)
 
 
 @family(
@@ -528,16 +536,12 @@ def last_rounds_are_dealt_in_one(
         script.peek(0)
 
 
-CHOSEN = ("", ", looked", ", touched", ", card seen", ", called", ", pack bad")
-"""What happens once the dealer has chosen to deal anew."""
-
-
 @family(
     "preferans",
     seats=SEATS,
     failed=FAILED,
     packets=(1, 5, 9, 14),
-    then=("asks", "finishes", "called", "looked", "touched", *(f"redeals{one}" for one in CHOSEN)),
+    then=("asks", "finishes", "called", "looked", "touched", "redeals", "redeals, called"),
     large=lambda then: (False, True) if then in ("asks", "redeals", "finishes") else (False,),
 )
 def loses_count(script: Script, failed: int, packets: int, then: str, large: bool) -> None:
@@ -558,10 +562,6 @@ def loses_count(script: Script, failed: int, packets: int, then: str, large: boo
         script.lift(1)
     if then.endswith("touched"):
         script.touch(1)
-    if then.endswith("card seen"):
-        script.expose(1)
-    if then.endswith("pack bad"):
-        script.find("soiled")
 
 
 @family(
@@ -572,7 +572,6 @@ def loses_count(script: Script, failed: int, packets: int, then: str, large: boo
     place=lambda seats: hands(seats)[:2],
     size=(2, 3),
     chooses=(False, True),
-    then=lambda chooses: ("nothing", "looked") if chooses else ("nothing",),
 )
 def loses_count_of_the_last_packets(
     script: Script,
@@ -581,7 +580,6 @@ def loses_count_of_the_last_packets(
     place: int,
     size: int,
     chooses: bool,
-    then: str,
 ) -> None:
     """In the last round a hand may get three cards, and the dealer does not know where he is."""
     script.table(failed=failed)
@@ -594,8 +592,6 @@ def loses_count_of_the_last_packets(
     if chooses:
         script.lose_count()
         script.redeal()
-    if then == "looked":
-        script.lift(place)
 
 
 @family(
@@ -608,7 +604,7 @@ def loses_count_of_the_last_packets(
         ("nothing", "short", "soiled") if last == 1 else ("nothing", "surplus", "soiled")
     ),
     failed=lambda found: (0,) if found == "short" else (0, 1, 2),
-    call=lambda found: (None, 1) if found == "nothing" else (None,),
+    call=lambda found, looker: (None, 2 if looker == 1 else 1) if found == "nothing" else (None,),
 )
 def cards_run_out(
     script: Script,

@@ -6,11 +6,11 @@ from misdeal_preferans.families.table import (
     LEVELS,
     SEATS,
     Where,
-    claimants,
     hands,
     holders,
     lay,
     nobody_or_others,
+    objectors,
     progressions,
 )
 from trainer.plugins import NOTICED_OR_LIFTED, Family, Script, everyone, family
@@ -23,7 +23,9 @@ from trainer.plugins import NOTICED_OR_LIFTED, Family, Script, everyone, family
     leave=(False, True),
     packets=(1, 9, 16),
     lifts=lambda packets, seats: (None, *hands(seats)) if packets == 16 else (None, 1),
-    by=lambda seats: (None, *range(seats)),
+    by=lambda seats, leave, packets, lifts: nobody_or_others(
+        seats, (lifts,) if leave and packets < 16 else () if leave else (0,)
+    ),
 )
 def deals_out_of_turn(
     script: Script, turn: int, leave: bool, packets: int, lifts: int | None, by: int | None
@@ -43,7 +45,7 @@ def deals_out_of_turn(
     way=("plain", "shared", "exchanged", "leave"),
     lift=(False, True),
     when=NOTICED_OR_LIFTED,
-    by=claimants,
+    by=objectors,
 )
 def deals_for_another_to_the_end(
     script: Script, turn: int, way: str, lift: bool, when: str, by: int
@@ -72,7 +74,7 @@ def deals_for_another_to_the_end(
         "cut thinly",
         "declined",
     ),
-    by=lambda turn: (None, turn),
+    by=lambda seats, turn: (None, turn if turn < seats - 1 else 1),
 )
 def about_to_deal_for_another(
     script: Script, turn: int, leave: bool, prepared: str, by: int | None
@@ -106,7 +108,6 @@ def about_to_deal_for_another(
         "nothing",
         "looks below",
         "exchanged",
-        "cut by another",
         "shuffled again",
         "asked",
         "declined",
@@ -127,8 +128,6 @@ def prepares_for_another(script: Script, turn: int, then: str, by: int) -> None:
         script.peek(by)
     if then == "exchanged":
         script.swap_pack()
-    if then == "cut by another":
-        script.cut(by)
     if then == "shuffled again":
         script.shuffle(by)
     if then == "asked":
@@ -142,7 +141,7 @@ def prepares_for_another(script: Script, turn: int, then: str, by: int) -> None:
     swapped=("first two", "last two", "backwards"),
     talon=(True, False),
     when=lambda start: NOTICED_OR_LIFTED if start < 13 else ("never", "over", "lifted"),
-    by=claimants,
+    by=objectors,
 )
 def hands_out_of_rotation(
     script: Script, start: int, swapped: str, talon: bool, when: str, by: int
@@ -170,7 +169,7 @@ def hands_out_of_rotation(
     around=(1, 2, 4),
     made_good=(False, True),
     lifts=lambda seats: (None, *hands(seats)),
-    by=lambda seats: (None, *range(seats)),
+    by=lambda seats: nobody_or_others(seats, (0,)),
 )
 def hand_is_passed_over(
     script: Script, skipped: int, around: int, made_good: bool, lifts: int | None, by: int | None
