@@ -2,9 +2,10 @@
 
 Each part offers what is right and what those answer who are wrong: misreadings first, then rivals
 and oversights; then the other price, another time limit and the clause beside, which somebody
-mistakes who knows half of a rule.  A part is asked only where it is in doubt.  No seat, clause or
-remedy is offered that has nothing to do with the table or that this code never gives.  Which of the
-wrong answers are shown is chosen as for whole rulings (`trainer.asking.balance`).
+mistakes who knows half of a rule.  A part is asked only where it is in doubt.  No seat is
+offered that is not at the table, no remedy that this code never gives, and no clause that speaks of
+nothing that happened, unless there are too few others.  Which of the wrong answers are shown is
+chosen as for whole rulings (`trainer.asking.balance`).
 """
 
 from __future__ import annotations
@@ -34,9 +35,9 @@ SIZES = {
     "clause": range(3, 5),
 }
 """How many wrong answers stand beside the right one, by kind of part, as far as there are any."""
-BELIEVED, ALONE, BESIDE = 1.0, 0.6, 0.2
-"""How willingly is shown what somebody is known to believe; that nothing is due; what is only near.
-"""
+BELIEVED, ALONE, BESIDE, FAR = 1.0, 0.6, 0.2, 0.02
+"""How willingly is shown what somebody is known to believe; that nothing is due; what is only near;
+what only fills up."""
 
 
 class PartPool(Struct, frozen=True, eq=False):
@@ -257,7 +258,8 @@ def _list_clauses(case: Case) -> Priors:
     """Return the clauses believed, no clause, and those about what happened.
 
     Clauses that the ruling names beside the decisive one are left out: they are not wrong.  The
-    clause beside the right one, that looks for the same, always stands there.
+    clause beside the right one, that looks for the same, always stands there.  Where there are too
+    few, as in a deal in order, any other clause fills up: else one could tell from their number.
     """
     code, named = case.code, set(case.truth.articles)
     known = {one.clause for one in code.articles if can_rule(one)} - named
@@ -265,13 +267,15 @@ def _list_clauses(case: Case) -> Priors:
     misread = [origin.name.partition("/")[0] for one in case.beliefs for origin in one.origins]
     beside = _find_siblings(code, case.truth.decisive)
     met = [one for one in known if _is_met(case, one)]
-    return [
+    found = [
         *_rate((one for one in beside if one in known and _is_met(case, one)), wanted=True),
         *_rate(one for one in believed if one in known),
         *_rate((one for one in misread if one in known), ALONE),
         ("", ALONE, False),
         *_rate(sorted(met), BESIDE),
     ]
+    few = len({value for value, _, _ in found} - {case.truth.decisive}) < SIZES["clause"].start
+    return [*found, *_rate(sorted(known), FAR)] if few else found
 
 
 def _find_siblings(code: Code, clause: str) -> list[str]:
