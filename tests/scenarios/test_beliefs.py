@@ -151,9 +151,9 @@ def test_nothing_is_believed_that_the_code_never_gives(ruleset: str) -> None:
 
 
 def test_without_weights_it_is_asked_part_by_part() -> None:
-    none: dict[str, dict[str, float]] = {}
+    no_ruling: tuple[dict[str, dict[str, float]], ...] = ({}, {"clause": {}})
     for ruleset in KNOWN.by_id:
-        for weights in (none, {"clause": {}}):
+        for weights in no_ruling:
             bare = replace(taught(ruleset), weights=weights)
             pairs = zip(posed(bare, "options", 12), posed(bare, "compose", 12), strict=True)
             for one, by_parts in pairs:
