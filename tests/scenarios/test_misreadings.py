@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from trainer.asking.mix import mix_scenario
-from trainer.asking.options import make_wrong_options
+from trainer.asking.beliefs import gather_beliefs
 from trainer.asking.posed import pose
 from trainer.asking.slip import find_right
 from trainer.dealing.scenario import make_scenario
@@ -37,8 +36,8 @@ def test_the_rule_of_another_code_is_an_option_where_that_code_is_there(rivals: 
     (family,) = (one for one in subject.families if one.id == "casino/cut-is-declined")
     made = make_scenario(family, subject.game, 1, facts=LAPSED)
     posed = pose(subject, made)
-    found = make_wrong_options(subject, made.table, posed.slip, posed.truth, ())
-    taken = [one.ruling.decisive for one in found if one.origin and one.origin.name == NAME]
+    found = gather_beliefs(subject, made.table, posed.truth)
+    taken = [one.ruling.decisive for one in found if one.origins[0].name == NAME]
     assert posed.truth.decisive == "C5"
     assert taken == (["G3"] if rivals else [])
 

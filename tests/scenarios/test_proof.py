@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from trainer.asking.beliefs import gives
+from trainer.asking.decisions import decide
 from trainer.asking.misreading import Misreading
 from trainer.asking.mix import mix_scenario
-from trainer.asking.options import make_wrong_options
-from trainer.asking.posed import pose
-from trainer.asking.slip import list_answers
+from trainer.asking.options import Option
+from trainer.asking.posed import Posed, pose
+from trainer.asking.slip import Part, Slip
 from trainer.asking.subject import Subject
 from trainer.audit.proof import FAILURES, count_lines, find_unmade, prove
 from trainer.dealing.family import Family, family
@@ -46,11 +48,17 @@ def failures(subject: Subject, made: Scenario, spoken: Sequence[Speech] | None =
 
 @every_ruleset
 def test_questions_are_fair(ruleset: str) -> None:
-    subject = make_subject(KNOWN, ruleset)
+    """Those that offer whole rulings among them, under any weights."""
+    subject = replace(make_subject(KNOWN, ruleset), weights={"ruling": {}})
+    whole = 0
     for seed in range(60):
         found = prove(subject, drawn(subject, seed), make_speeches(KNOWN, ruleset))
         assert not found.failures, found
-        assert 0 <= found.close <= found.wrong
+        assert found.whole == bool(found.kinds)
+        assert len(found.kinds) in (0, 2, 3)
+        assert set(found.kinds) <= {"misreading", "house", "pair", "rival", "overlooked"}
+        whole += found.whole
+    assert whole > 10
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.id)
@@ -128,18 +136,51 @@ def test_an_id_that_leads_elsewhere_and_a_dispute_are_found() -> None:
                 return
 
 
-def test_too_few_options_are_found() -> None:
-    """A deal of which only one thing can be said, by a code of one article."""
+def unfair(posed: Posed, made: Scenario, patch: pytest.MonkeyPatch) -> set[str]:
+    """Return what is found where this question is made of every deal, of whole rulings or not."""
+    patch.setattr("trainer.audit.proof.pose", lambda *_: posed)
+    return failures(posed.subject, made)
+
+
+def whole(ruleset: str = "general") -> Posed:
+    """Return a question that offers whole rulings."""
+    subject = replace(make_subject(KNOWN, ruleset), weights={"ruling": {}})
+    found = (pose(subject, drawn(subject, seed), "options") for seed in range(50))
+    return next(one for one in found if one.options)
+
+
+def test_a_question_with_a_lone_option_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    posed = whole()
+    clause = posed.slip.parts[-1]
+    lone = Part("clause", tuple(one for one in clause.options if one == posed.truth.decisive))
+    bad = replace(posed, slip=Slip((posed.slip.parts[0], lone)))
+    assert "number" in unfair(bad, posed.scenario, monkeypatch)
+
+
+def test_whole_rulings_that_are_not_fair_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """None right, two right, a wrong one that nobody is known to believe, too few."""
+    posed = whole()
+    right = next(one for one in posed.options if not one.origins)
+    wrong = [one for one in posed.options if one.origins]
+    planted: dict[str, list[tuple[Option, ...]]] = {
+        "right": [(*wrong, wrong[0]), (*wrong, right, right)],
+        "nameless": [(right, replace(wrong[0], origins=()), *wrong[1:])],
+        "number": [(right,), (right, wrong[0]), (right, *wrong, *wrong)],
+        "alike": [(right, wrong[0], wrong[0])],
+    }
+    for what, cases in planted.items():
+        for options in cases:
+            part = Part("ruling", tuple(one.decisions for one in options))
+            slip = Slip((part, *posed.slip.parts[1:]))
+            bad = replace(posed, options=options, slip=slip)
+            assert what in unfair(bad, posed.scenario, monkeypatch), (what, options)
+
+
+def test_options_that_read_alike_are_found() -> None:
     subject = make_subject(KNOWN, "general")
-
-    @family("general", once=(0,))
-    def nothing(script: Script, once: int) -> None:
-        script.prepare()
-        script.deal_rest()
-
-    code = replace(subject.code, articles=subject.code.articles[:1], readings=())
-    lone = replace(subject, code=code, families=(nothing,), rivals=(), misreadings=())
-    assert "number" in failures(lone, make_scenario(nothing, subject.game, 0))
+    told = {key: "Thus" for key in WORDING if key.startswith("verdict.")}
+    assert "alike" in failures(subject, drawn(subject, 1), worded({**WORDING, **told}))
+    assert failures(subject, drawn(subject, 1), worded(WORDING)) <= {"unstated", "width"}
 
 
 def test_every_failure_has_words() -> None:
@@ -160,11 +201,14 @@ def test_a_misreading_that_is_not_tried_rules_as_the_code_does(ruleset: str) -> 
     for seed in range(60):
         made = drawn(subject, seed)
         posed = pose(subject, made)
-        form, truth = posed.slip, posed.truth
-        found = [one.answers for one in make_wrong_options(subject, made.table, form, truth, ())]
+        found = {belief.origins[0].name: belief for belief in posed.beliefs}
         for one in dropped:
-            answers = list_answers(form, rule(one.code(subject.code), made.situation))
-            assert answers == posed.right or answers in found
+            ruling = rule(one.code(subject.code), made.situation)
+            if one.id in found:
+                assert found[one.id].decisions == decide(ruling)
+            elif gives(subject.code, ruling):
+                assert decide(ruling) == decide(posed.truth)
+                assert not ruling.decisive or ruling.decisive in posed.truth.articles
 
 
 def test_differences_keep_the_numbers_of_events() -> None:

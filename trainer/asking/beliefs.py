@@ -110,8 +110,8 @@ def make_origin(one: Misreading) -> Origin:
 # -- the codes that people have in mind --------------------------------------------------------
 
 Way = tuple[Misreading, frozenset[type[Fact]]]
-"""A misreading, and the kinds of facts without which it makes no difference; no kinds, where it must
-be tried on everything."""
+"""A misreading, and the kinds of facts without which it makes no difference; where there are none
+of them, it has to be tried on everything."""
 
 
 @lru_cache(maxsize=16)

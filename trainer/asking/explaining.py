@@ -74,11 +74,15 @@ def diagnose(posed: Posed, mark: Mark) -> tuple[tuple[Origin, ...], ...]:
 
 
 def _gives_all(posed: Posed, belief: Belief, mark: Mark) -> bool:
-    """Tell whether a belief leads to exactly what was given; to the clause only if it names one."""
+    """Tell whether a belief leads to exactly what was given.
+
+    Of a whole ruling that is wrong the clause named beside it does not count.
+    """
     given = dict(mark.given)
     wanted = dict(list_answers(posed.slip, belief.ruling))
-    if "clause" in given and "ruling" in given:
-        return given["ruling"] == wanted["ruling"]
+    ruling = given.get("ruling")
+    if ruling is not None and ruling != find_right("ruling", posed.truth):
+        return ruling == wanted["ruling"]
     return given == wanted
 
 
@@ -108,7 +112,8 @@ def _find_what_follows(posed: Posed, mark: Mark) -> tuple[str, ...]:
         return ()
     asked = {part.kind for part in posed.slip.list_asked(chosen)}
     wrong = [part for part in mark.parts if part.kind != first and not part.ok]
-    meant = [one.ruling for one in posed.beliefs if find_right(first, one.ruling) == chosen]
+    beliefs = (*posed.beliefs, *posed.pairs)
+    meant = [one.ruling for one in beliefs if find_right(first, one.ruling) == chosen]
     explained = _find_explained(wrong, meant)
     return tuple(one.kind for one in wrong if one.kind in explained or one.kind not in asked)
 

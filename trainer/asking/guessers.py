@@ -73,7 +73,6 @@ class Look(Struct, frozen=True):
 def look_at(decisions: Decisions, code: Code, seats: Sequence[str]) -> Look:
     """Return a whole ruling of this code as it looks.
 
-    >>> from tests.examples import code
     >>> look_at(Decisions(Remedy("redeal", {"new_pack": True}), "Anna"), code(), ("Anna",)).verdict
     'redeal new_pack=True'
     """

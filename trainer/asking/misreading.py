@@ -109,10 +109,19 @@ def can_be_joined(one: Misreading, other: Misreading) -> bool:
     (False, True, False)
     """
     return not any(
-        target == another or (target[0] == another[0] and "" in (target[1], another[1]))
-        for target in one.targets
-        for another in other.targets
+        about == another and (holds(field, more) or holds(more, field))
+        for about, field in one.targets
+        for another, more in other.targets
     )
+
+
+def holds(field: str, other: str) -> bool:
+    """Tell whether a field is the other one, or has it within it; the empty one is everything.
+
+    >>> holds("when", "when.least"), holds("when.least", "when"), holds("", "until")
+    (True, False, True)
+    """
+    return not field or other == field or other.startswith(f"{field}.")
 
 
 class MisreadingOfBase(Struct, frozen=True):

@@ -96,7 +96,6 @@ def choose_options(
 def see(situation: Situation) -> Scene:
     """Return what somebody sees of a table who knows no rule.
 
-    >>> from tests.examples import situation
     >>> see(situation()).odd
     frozenset()
     """

@@ -2,9 +2,10 @@
 
 Each part offers what is right and what those answer who are wrong: misreadings first, then rivals
 and oversights; then the other price, another time limit and the clause beside, which somebody
-mistakes who knows half of a rule.  A part is asked only where it is in doubt.  No seat, clause or
-remedy is offered that has nothing to do with the table or that this code never gives.  Which of the
-wrong answers are shown is chosen as for whole rulings (`trainer.asking.balance`).
+mistakes who knows half of a rule.  A part is asked only where it is in doubt.  No seat is
+offered that is not at the table, no remedy that this code never gives, and no clause that speaks of
+nothing that happened, unless there are too few others.  Which of the wrong answers are shown is
+chosen as for whole rulings (`trainer.asking.balance`).
 """
 
 from __future__ import annotations
@@ -275,6 +276,8 @@ def _list_clauses(case: Case) -> Priors:
         ("", ALONE, False),
         *_rate(met, BESIDE),
     ]
+    few = len({value for value, _, _ in found} - {case.truth.decisive}) < SIZES["clause"].start
+    return [*found, *_rate(sorted(known), FAR)] if few else found
 
 
 def _find_siblings(code: Code, clause: str) -> list[str]:

@@ -133,6 +133,8 @@ def dump_value(value: Value) -> Any:
             "penalties": dump_value(value.penalties),
             "claim": dump_value(value.claim),
         }
+    if isinstance(value, tuple):
+        return [msgspec.to_builtins(one) for one in value]
     return value.to_json() if isinstance(value, Remedy) else msgspec.to_builtins(value)
 
 

@@ -135,7 +135,8 @@ def look_at_some(subject: Subject, speech: Speech, seed: int, count: int) -> Ite
         whole = pose(subject, made, "options")
         parts = look_at_question(whole, speech)[:1] if whole.options else []
         parts += look_at_question(pose(subject, made), speech)
-        parts += look_at_question(pose(subject, made, "detect"), speech)[:1]
+        other = mix_scenario(code, families, game, number % SEEDS, speech.lang, detect=True)
+        parts += look_at_question(pose(subject, other, "detect"), speech)[:1]
         verdict = look_at(Decisions(whole.truth.verdict), code, ()).verdict
         yield Drawn(verdict, bool(whole.options), tuple(parts))
 

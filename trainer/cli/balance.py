@@ -6,8 +6,9 @@ import json
 from argparse import ArgumentParser, Namespace
 
 from trainer.audit.balancing import Weighed, fit_all, gather_some
-from trainer.cli.checking import add_checking, check_questions
+from trainer.cli.checking import COUNT, check_questions
 from trainer.cli.commands import COMMANDS
+from trainer.cli.options import add_drawing, add_jobs
 from trainer.cli.status import EndCommand, Status
 from trainer.plugins.loading import load_installed
 from trainer.plugins.silence import silence
@@ -17,7 +18,10 @@ from trainer.text.catalogue import Language
 
 def add(parser: ArgumentParser, language: Language) -> None:
     """Add the arguments of the command."""
-    add_checking(parser, language, COMMANDS["balance"])
+    sentence = language.text(COMMANDS["balance"])
+    parser.description = f"{sentence[:1].upper()}{sentence[1:]}."
+    add_drawing(parser, language, COUNT)
+    add_jobs(parser, language)
 
 
 def run(arguments: Namespace, language: Language) -> int:

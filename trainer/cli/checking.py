@@ -1,4 +1,4 @@
-"""What `misdeal prove` and `misdeal leaks` share: many questions of each ruleset looked at."""
+"""What `prove`, `leaks` and `balance` share: many questions of each ruleset looked at."""
 
 from __future__ import annotations
 
