@@ -19,6 +19,7 @@ from math import exp
 from msgspec import Struct
 
 from trainer.asking.guessers import (
+    AMOUNTS,
     FOLLOWERS,
     GUESSERS,
     LEADERS,
@@ -97,6 +98,9 @@ def measure_gains(panel: Panel, places: Places, kind: str = "ruling") -> dict[st
                 found[name] = 1 / len(best) - blind
         else:
             found[name] = -blind
+    for name in AMOUNTS:
+        if name in scores:
+            found[f"amount: {name}"] = scores[name][0] - sum(scores[name]) * blind
     for at, place in enumerate(places):
         for name, value in panel.traits[place].items():
             found[name] = found.get(name, 0.0) + (value if at == 0 else 0.0) - value * blind

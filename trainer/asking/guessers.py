@@ -329,6 +329,16 @@ OF_PART: Mapping[str, tuple[str, ...]] = {
 }
 """Those that make sense of a single part, by its kind; of whole rulings all do."""
 
+AMOUNTS = (
+    "most like the others",
+    "most overlap",
+    "usual verdict",
+    "usual dealer",
+    "usual payment",
+    "usual claim",
+)
+"""Guessers that measure likeness: of these it counts too by how much one option is ahead."""
+
 LEADERS = ("most like the others", "usual verdict", "usual payment", "usual claim", "most overlap")
 FOLLOWERS = (
     "most overlap",

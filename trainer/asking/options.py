@@ -7,11 +7,11 @@ their values alone (`trainer.asking.balance`): no word of any language is asked 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from trainer.asking.balance import Candidate, Choice, choose, list_choices
+from trainer.asking.balance import CONSIDERED, Candidate, Choice, choose, list_choices
 from trainer.asking.beliefs import Belief, Origin, is_ordinary, join_beliefs
 from trainer.asking.decisions import Decisions, decide
 from trainer.asking.guessers import Scene, look_at
@@ -24,6 +24,8 @@ from trainer.rules.situation import Situation
 
 FEWEST, MOST = 2, 3
 """How many wrong rulings stand beside the right one."""
+ALONE = 6
+"""Of the wrong rulings considered so many are single misreadings, if there are."""
 PRIORS = {"pair": 0.5, "overlooked": 0.4, "rival": 0.4}
 """How willingly a belief of each kind is shown, in comparison with a single misreading."""
 
@@ -48,13 +50,14 @@ def gather_pool(subject: Subject, made: Scenario, truth: Ruling, beliefs: Sequen
     chance = Chance(made.id, "pool")
     code, seats = subject.code, made.situation.seats
     right = decide(truth)
-    everything = [*beliefs, *join_beliefs(subject, made.table, truth, beliefs)]
-    single = ("misreading", "house")
-    taken, wrong = [right], []
-    for one in sorted(chance.mix(everything), key=lambda one: one.kind not in single):
-        if one.decisions not in taken:
-            taken.append(one.decisions)
-            wrong.append(one)
+    pairs = join_beliefs(subject, made.table, truth, beliefs)
+    single = [one for one in chance.mix(beliefs) if one.kind in ("misreading", "house")]
+    others = [one for one in chance.mix((*beliefs, *pairs)) if one not in single]
+    taken = [right]
+    alone = list(_give_new(single, taken))
+    mixed = list(_give_new(others, taken))
+    wrong = [*alone[:ALONE], *mixed[: CONSIDERED - ALONE], *alone[ALONE:], *mixed]
+    wrong = [one for place, one in enumerate(wrong) if one not in wrong[:place]]
     candidates = [
         Candidate(
             look_at(one.decisions, code, seats),
@@ -71,6 +74,14 @@ def gather_pool(subject: Subject, made: Scenario, truth: Ruling, beliefs: Sequen
         range(FEWEST, MOST + 1),
     )
     return Pool(tuple(wrong), choices)
+
+
+def _give_new(beliefs: Sequence[Belief], taken: list[Decisions]) -> Iterator[Belief]:
+    """Give those that decide otherwise than all in *taken*, which they are added to."""
+    for one in beliefs:
+        if one.decisions not in taken:
+            taken.append(one.decisions)
+            yield one
 
 
 def choose_options(

@@ -276,8 +276,6 @@ def _list_clauses(case: Case) -> Priors:
         ("", ALONE, False),
         *_rate(met, BESIDE),
     ]
-    few = len({value for value, _, _ in found} - {case.truth.decisive}) < SIZES["clause"].start
-    return [*found, *_rate(sorted(known), FAR)] if few else found
 
 
 def _find_siblings(code: Code, clause: str) -> list[str]:

@@ -24,11 +24,12 @@ from trainer.study.report import make_report, write_report
 from trainer.study.sitting import Sitting, advance, answer, leave_out, summarize, undo
 from trainer.study.telling import (
     tell_example,
-    tell_feedback,
     tell_form,
     tell_hint,
     tell_lesson,
+    tell_more,
     tell_scene,
+    tell_short,
     tell_summary,
 )
 from trainer.text.catalogue import Language
@@ -45,7 +46,9 @@ def _spell(key: str) -> frozenset[str]:
 
 
 BACK, END, HINT, REPORT = _spell("b"), _spell("q"), _spell("h"), _spell("f")
-"""What takes an answer back, ends, shows the hint, and reports a question as wrong."""
+MORE = _spell("m")
+"""What takes an answer back, ends, shows the hint, reports a question as wrong, and tells all of
+the question that was marked."""
 LONGEST = 1000
 """How many characters of a line of input are kept."""
 SHOWN = 20
@@ -169,6 +172,8 @@ def _play_question(
         elif word.casefold() in HINT:
             _print([_make_hint(question, language)])
             hinted = True
+        elif word.casefold() in MORE and before is not None:
+            _print_more(before, sitting, speech)
         elif word.casefold() in REPORT:
             about = question if before is None else before
             if _report(about, rest, sitting, language) and about is before:
@@ -196,7 +201,7 @@ def _explain(
     """Explain the question just marked; return the like of `_play_question`."""
     try:
         with silence():
-            feedback = list(tell_feedback(sitting.known, question, speech))
+            feedback = list(tell_short(sitting.known, question, speech))
     except RulesetFailed as broken:
         with silence():
             return leave_out(sitting, broken), question, False
@@ -206,22 +211,34 @@ def _explain(
     if after.over or not _is_at_terminal():
         return after, question, False
     try:
-        return after, question, _wait(question, sitting, language)
+        return after, question, _wait(question, sitting, speech, language)
     except RulesetFailed as broken:
         with silence():
             return leave_out(sitting, broken), question, False
 
 
-def _wait(question: Question, sitting: Sitting, language: Language) -> bool:
+def _wait(question: Question, sitting: Sitting, speech: Speech, language: Language) -> bool:
     """Wait until the feedback is read; return whether that is the end."""
     while True:
-        said = _read_line(language.text("Enter: on, f REASON: report this question, q: end"))
+        said = _read_line(
+            language.text("Enter: on, m: all of it, f REASON: report this question, q: end")
+        )
         word, _, rest = (said or "").partition(" ")
         if said is None or word.casefold() in END:
             return True
+        if word.casefold() in MORE:
+            _print_more(question, sitting, speech)
+            continue
         if word.casefold() not in REPORT:
             return False
         _report(question, rest, sitting, language)
+
+
+def _print_more(question: Question, sitting: Sitting, speech: Speech) -> None:
+    """Tell all of a question that was marked."""
+    with silence():
+        told = list(tell_more(sitting.known, question, speech))
+    _print(told)
 
 
 def _is_at_terminal() -> bool:

@@ -136,6 +136,15 @@ ANIMATE = replace(
     in_palette=True,
     run=lambda place, _: place.table.run_film(),
 )
+MORE = Command[Played](
+    name="more",
+    keys={"m": ""},
+    cap="m",
+    label=mark("all of it"),
+    help=mark("Read the clauses in full, the steps of the ruling and what others get wrong here."),
+    available=lambda place: place.stage.is_marked and place.stage.explained,
+    run=lambda place, _: place.turn_to(place.stage.open()),
+)
 READ_ON = replace(SCROLL, help=mark("Scroll the explanation."))
 OTHER_FORM = Command[Played](
     name="form",

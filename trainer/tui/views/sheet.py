@@ -21,6 +21,7 @@ from trainer.study.telling import (
     tell_hint,
     tell_item,
     tell_lesson,
+    tell_short,
     tell_summary,
     tell_verdict,
 )
@@ -126,7 +127,8 @@ class Sheet(Struct, frozen=True, eq=False):
     def draw_mark(self, question: Question, speech: Speech, width: int) -> list[Line]:
         """Return the mark; and why, as soon as that is known."""
         if self.stage.explained:
-            return draw_page(tell_feedback(self.known, question, speech), width)
+            tell = tell_feedback if self.stage.opened else tell_short
+            return draw_page(tell(self.known, question, speech), width)
         return draw_page(tell_verdict(question, speech), width)
 
     def draw_page(self, width: int) -> list[Line]:

@@ -26,14 +26,16 @@ class Stage(Struct, frozen=True, eq=False):
     """A sitting, and what of it is shown.
 
     `hinted`: the hint to the question is shown.  `revealed` are the steps of an example that are
-    shown beside its beginning.  `explained`: why the question is marked so is known.  `summed_up`:
-    what was answered so far is shown, though there is more to come.
+    shown beside its beginning.  `explained`: why the question is marked so is known; `opened`:
+    everything is told of it, not only the short of it.  `summed_up`: what was answered so far is
+    shown, though there is more to come.
     """
 
     sitting: Sitting
     hinted: bool = False
     revealed: int = 0
     explained: bool = False
+    opened: bool = False
     summed_up: bool = False
 
     @property
@@ -117,6 +119,10 @@ class Stage(Struct, frozen=True, eq=False):
     def hint(self) -> Stage:
         """Return the stage with the hint shown."""
         return replace(self, hinted=True)
+
+    def open(self) -> Stage:
+        """Return the stage with everything told of the question marked, or only the short of it."""
+        return replace(self, opened=not self.opened)
 
     def sum_up(self) -> Stage:
         """Return the stage at the summary."""
