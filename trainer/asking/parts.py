@@ -38,6 +38,8 @@ SIZES = {
 BELIEVED, ALONE, BESIDE = 1.0, 0.6, 0.2
 """How willingly is shown what somebody is known to believe; that nothing is due; what is only near.
 """
+FEWEST = 2
+"""Where nobody is known to be wrong about the remedy, a redeal is offered beside the others."""
 DOUBT = 2
 """So many other clauses have to speak of what happened, or else the clause is not asked."""
 
@@ -198,16 +200,17 @@ def _rate(values: Iterable[Value], prior: float = BELIEVED, *, wanted: bool = Fa
 
 
 def _list_remedies(case: Case) -> Priors:
-    """Return the remedies believed, that the deal stands, and those beside the right one."""
+    """Return the remedies believed, that the deal stands, and those that are near.
+
+    Near is what the code orders of things that happened here, where nobody has to be named.
+    """
     code, right = case.code, find_remedy(case.truth)
-    rank = code.remedies[right.kind].rank
-    near = sorted(list_verdicts(code), key=lambda one: abs(code.remedies[one.kind].rank - rank))
-    near = [one for one in near if one.kind != "stands"][:4]
-    return [
-        *_rate(case.list_believed("remedy")),
-        (STANDS, ALONE, False),
-        *_rate(near, BESIDE),
-    ]
+    believed = [one for one in case.list_believed("remedy") if isinstance(one, Remedy)]
+    told = [one.only(code.remedies[one.kind].terms) for one in (right, *believed)]
+    near = [one for one in list_verdicts(code, case.table.facts) if one not in told]
+    if len([*believed, *near]) < FEWEST:
+        near += [one for one in list_verdicts(code) if one.kind == "redeal" and one not in told]
+    return [*_rate(believed), (STANDS, ALONE, False), *_rate(near, BESIDE)]
 
 
 def _list_dealers(case: Case) -> tuple[Value | None, Priors]:
@@ -269,6 +272,7 @@ def _list_clauses(case: Case) -> Priors:
     if len(met) < DOUBT:
         return []
     believed = {one.ruling.decisive for one in case.beliefs}
+    believed |= {one.name.partition("/")[0] for each in case.beliefs for one in each.origins}
     beside = _find_siblings(code, case.truth.decisive)
     return [
         *_rate((one for one in beside if one in met), wanted=True),
