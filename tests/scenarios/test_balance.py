@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from trainer.asking.balance import Candidate, Choice, choose, list_choices, measure_gains, weigh
-from trainer.asking.guessers import GUESSERS, Look, Scene, find_highest
+from trainer.asking.balance import Candidate, Selection, choose, list_choices, measure_gains, weigh
+from trainer.asking.guessers import GUESSERS, Glimpse, Look, find_highest
 from trainer.audit.balancing import RARE, Weighed, fit, fit_all
 from trainer.dealing.chance import Chance
 
-SCENE = Scene("Anna", frozenset({"Boris"}))
+SCENE = Glimpse("Anna", frozenset({"Boris"}))
 VERDICTS = ("stands", "redeal", "recut")
 DRAWS = 4000
 
@@ -47,7 +47,7 @@ def test_gains_are_chances_over_blind_chance_and_none_in_all(sheet: list[Look]) 
     assert all(abs(gain) < 1e-9 for gain in total.values()), total
 
 
-def make_choices(sheets: int = 1) -> list[tuple[Choice, ...]]:
+def make_choices(sheets: int = 1) -> list[tuple[Selection, ...]]:
     """Return sets in which the right ruling would be the dearest nearly always, were all alike."""
     found = []
     for number in range(sheets):
@@ -86,7 +86,7 @@ def test_without_a_set_there_is_nothing_to_choose() -> None:
         choose(Chance("x"), (), {})
 
 
-def average(sheets: Sequence[Sequence[Choice]], weights: dict[str, float], name: str) -> float:
+def average(sheets: Sequence[Sequence[Selection]], weights: dict[str, float], name: str) -> float:
     """Return how much the right ruling gains by this name in the mean."""
     total = 0.0
     for choices in sheets:

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from trainer.asking.decisions import Decisions, OpenRight
-from trainer.asking.guessers import GUESSERS, TRAITS, Look, Scene, always_take, find_highest
+from trainer.asking.guessers import GUESSERS, TRAITS, Glimpse, Look, always_take, find_highest
 from trainer.asking.mix import MIX, mix_scenario
 from trainer.asking.posed import FORMS, pose
 from trainer.asking.slip import KINDS
@@ -17,7 +17,7 @@ from trainer.asking.subject import Subject
 from trainer.audit.leaks import (
     TOO_MUCH,
     TOO_MUCH_BY_TWO,
-    Drawn,
+    Glance,
     Seen,
     find_base_rate,
     look_at_some,
@@ -36,7 +36,7 @@ from trainer.words.vocabulary import Words
 KNOWN = load_installed()
 every_ruleset = pytest.mark.parametrize("ruleset", KNOWN.by_id)
 
-SCENE = Scene("Anna", frozenset({"Boris"}))
+SCENE = Glimpse("Anna", frozenset({"Boris"}))
 SHEET = (
     Look("stands", 0),
     Look("redeal", 3, dealer="Anna"),
@@ -103,7 +103,7 @@ def test_guessers_take_what_they_say() -> None:
 def test_no_trait_knows_a_name() -> None:
     """Other names in the same places look the same."""
     other = {"Anna": "Vera", "Boris": "Gleb", "Clara": "Dora", "": ""}
-    scene = Scene("Vera", frozenset({"Gleb"}))
+    scene = Glimpse("Vera", frozenset({"Gleb"}))
     for look in SHEET:
         named = replace(
             look,
@@ -118,11 +118,11 @@ def test_no_trait_knows_a_name() -> None:
 # -- found and not found -----------------------------------------------------------------------
 
 
-def drawn(kind: str, *right: int, sheet: tuple[Look, ...] = SHEET) -> Drawn:
+def drawn(kind: str, *right: int, sheet: tuple[Look, ...] = SHEET) -> Glance:
     """Return a question with parts of one kind that have their right answers at these places."""
     texts = tuple(make_text(size) for size in range(len(sheet)))
     parts = tuple(Seen(kind, sheet, SCENE, texts, place) for place in right)
-    return Drawn("redeal", kind == "ruling", parts)
+    return Glance("redeal", kind == "ruling", parts)
 
 
 def make_text(size: int) -> OptionText:

@@ -22,8 +22,8 @@ from trainer.asking.guessers import (
     FOLLOWERS,
     GUESSERS,
     LEADERS,
+    Glimpse,
     Look,
-    Scene,
     Sheet,
     find_highest,
     guess_in_turn,
@@ -55,7 +55,7 @@ class Candidate(Struct, frozen=True, eq=False):
     wanted: bool = False
 
 
-class Choice(Struct, frozen=True, eq=False):
+class Selection(Struct, frozen=True, eq=False):
     """A set of wrong answers, by their places; none: the question is asked part by part.
 
     `prior` is how willingly it is shown, before what it gives away (`gains`) is weighed.
@@ -66,14 +66,14 @@ class Choice(Struct, frozen=True, eq=False):
     gains: Mapping[str, float] = {}
 
 
-def measure_gains(sheet: Sheet, scene: Scene) -> dict[str, float]:
+def measure_gains(sheet: Sheet, scene: Glimpse) -> dict[str, float]:
     """Return by how much the first option of a sheet beats the average one, for whoever guesses.
 
     For a guesser it is its chance to hit above blind chance; for a trait how much more of it the
     first has; for two verdicts that meet on the sheet which of them it says.
 
     >>> sheet = [Look("redeal"), Look("redeal"), Look("stands")]
-    >>> round(measure_gains(sheet, Scene("Anna"))["usual verdict"], 3)
+    >>> round(measure_gains(sheet, Glimpse("Anna"))["usual verdict"], 3)
     0.167
     """
     size = len(sheet)
@@ -102,11 +102,11 @@ def list_choices(
     chance: Chance,
     right: Look,
     wrong: Sequence[Candidate],
-    scene: Scene,
+    scene: Glimpse,
     sizes: range,
     *,
     by_parts: bool = False,
-) -> tuple[Choice, ...]:
+) -> tuple[Selection, ...]:
     """Return the sets of so many wrong answers between which chance chooses.
 
     Those wanted are in each.  With *by_parts* the last is to show none.
@@ -122,7 +122,7 @@ def list_choices(
     if len(sets) > MOST_SETS:
         sets = chance.mix(sets)[:MOST_SETS]
     found = [
-        Choice(
+        Selection(
             places,
             _find_prior([considered[place] for place in places]),
             measure_gains([right, *(considered[place].look for place in places)], scene),
@@ -131,7 +131,7 @@ def list_choices(
     ]
     if by_parts:
         total = sum(one.prior for one in found)
-        found.append(Choice((), BY_PARTS * total if found else 1.0))
+        found.append(Selection((), BY_PARTS * total if found else 1.0))
     return tuple(found)
 
 
@@ -145,7 +145,7 @@ def _find_prior(shown: Sequence[Candidate]) -> float:
     return prior
 
 
-def weigh(choices: Sequence[Choice], weights: Mapping[str, float]) -> Iterator[float]:
+def weigh(choices: Sequence[Selection], weights: Mapping[str, float]) -> Iterator[float]:
     """Give how likely each set is in comparison with the others."""
     for one in choices:
         score = sum(weights.get(name, 0.0) * gain for name, gain in one.gains.items())
@@ -153,7 +153,7 @@ def weigh(choices: Sequence[Choice], weights: Mapping[str, float]) -> Iterator[f
 
 
 def choose(
-    chance: Chance, choices: Sequence[Choice], weights: Mapping[str, float]
+    chance: Chance, choices: Sequence[Selection], weights: Mapping[str, float]
 ) -> tuple[int, ...]:
     """Return the places of the wrong answers that are shown; ValueError where there is no set."""
     shares = list(weigh(choices, weights))

@@ -18,7 +18,7 @@ from trainer.rules.code import Code
 from trainer.rules.ruling import Remedy
 
 
-class Scene(Struct, frozen=True):
+class Glimpse(Struct, frozen=True):
     """What somebody sees of a table who knows no rule.
 
     `dealer` is the dealer as told, `odd` are those who did something out of the ordinary.
@@ -103,7 +103,7 @@ def _find_people(remedy: Remedy, seats: Sequence[str]) -> Iterable[str]:
 
 # -- traits ------------------------------------------------------------------------------------
 
-Trait = Callable[[Look, Scene], float]
+Trait = Callable[[Look, Glimpse], float]
 
 TRAITS: Mapping[str, Trait] = {
     "deals: somebody": lambda look, scene: bool(look.dealer),
@@ -128,10 +128,10 @@ TRAITS: Mapping[str, Trait] = {
 """What an option has by itself, by name; its verdict and its moment are traits beside these."""
 
 
-def list_traits(look: Look, scene: Scene) -> dict[str, float]:
+def list_traits(look: Look, scene: Glimpse) -> dict[str, float]:
     """Return the traits of an option, those that are 0 left out.
 
-    >>> list_traits(Look("stands", by=("Anna",), until="play"), Scene("Anna"))["until: play"]
+    >>> list_traits(Look("stands", by=("Anna",), until="play"), Glimpse("Anna"))["until: play"]
     1.0
     """
     found = {name: float(trait(look, scene)) for name, trait in TRAITS.items()}
@@ -146,7 +146,7 @@ def list_traits(look: Look, scene: Scene) -> dict[str, float]:
 DIGITS = 9
 """Sums of shares that differ by less are the same."""
 
-Guesser = Callable[[Sheet, Scene], Sequence[float]]
+Guesser = Callable[[Sheet, Glimpse], Sequence[float]]
 """Returns how good each option of a sheet looks; it takes the best."""
 
 
@@ -166,7 +166,7 @@ def count_agreements(one: Look, other: Look) -> float:
     )
 
 
-def measure_likeness(sheet: Sheet, scene: Scene) -> Sequence[float]:
+def measure_likeness(sheet: Sheet, scene: Glimpse) -> Sequence[float]:
     """Return how much each option of a sheet has in common with the others."""
     size = len(sheet)
     found = [0.0] * size
@@ -179,7 +179,7 @@ def measure_likeness(sheet: Sheet, scene: Scene) -> Sequence[float]:
 
 
 def _count_same(key: Callable[[Look], object]) -> Guesser:
-    def count(sheet: Sheet, scene: Scene) -> Sequence[float]:
+    def count(sheet: Sheet, scene: Glimpse) -> Sequence[float]:
         keys = [key(one) for one in sheet]
         return [float(keys.count(one)) for one in keys]
 
@@ -190,11 +190,11 @@ def _by_trait(trait: Trait, sign: int = 1) -> Guesser:
     return lambda sheet, scene: [sign * float(trait(one, scene)) for one in sheet]
 
 
-def _measure_unlikeness(sheet: Sheet, scene: Scene) -> Sequence[float]:
+def _measure_unlikeness(sheet: Sheet, scene: Glimpse) -> Sequence[float]:
     return [-one for one in measure_likeness(sheet, scene)]
 
 
-def _near_the_middle(sheet: Sheet, scene: Scene) -> Sequence[float]:
+def _near_the_middle(sheet: Sheet, scene: Glimpse) -> Sequence[float]:
     """Take the middle one of the prices, where there are three or more; else anything."""
     prices = sorted({one.tricks for one in sheet})
     if len(prices) < 3:
@@ -203,7 +203,7 @@ def _near_the_middle(sheet: Sheet, scene: Scene) -> Sequence[float]:
     return [float(one.tricks == middle) for one in sheet]
 
 
-def measure_overlap(sheet: Sheet, scene: Scene) -> Sequence[float]:
+def measure_overlap(sheet: Sheet, scene: Glimpse) -> Sequence[float]:
     """Return how much of what each option is made of the others are made of too."""
     marks = [one.marks for one in sheet]
     found = [0.0] * len(sheet)
@@ -218,7 +218,7 @@ def measure_overlap(sheet: Sheet, scene: Scene) -> Sequence[float]:
     return [round(one, DIGITS) for one in found]
 
 
-def _measure_size(sheet: Sheet, scene: Scene) -> Sequence[float]:
+def _measure_size(sheet: Sheet, scene: Glimpse) -> Sequence[float]:
     return [len(one.marks) for one in sheet]
 
 

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from trainer.asking.balance import Candidate, Choice, choose, list_choices
+from trainer.asking.balance import Candidate, Selection, choose, list_choices
 from trainer.asking.beliefs import Belief, list_verdicts
 from trainer.asking.decisions import NOBODY, Decisions, OpenRight, find_remedy
 from trainer.asking.guessers import Look, look_at
@@ -46,11 +46,11 @@ class PartPool(Struct, frozen=True, eq=False):
     kind: str
     right: Value
     wrong: tuple[Value, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[Selection, ...]
     after: frozenset[str] | None = None
 
 
-class Case(Struct, frozen=True, eq=False):
+class Basis(Struct, frozen=True, eq=False):
     """What the parts of a slip are made for: a table as a code rules it, and what is believed."""
 
     code: Code
@@ -123,18 +123,18 @@ def gather_part_pools(
 ) -> list[PartPool]:
     """Return the parts that are asked part by part, with all that may be answered in each."""
     code = subject.code
-    case = Case(code, table, truth, beliefs)
+    basis = Basis(code, table, truth, beliefs)
     passing = frozenset(kind for kind, remedy in code.remedies.items() if remedy.names_dealer)
     alive = frozenset(kind for kind, remedy in code.remedies.items() if remedy.advance is None)
     found = []
     for kind, right, wrong, after in (
-        ("remedy", find_remedy(truth), _list_remedies(case), None),
-        ("dealer", *_list_dealers(case), passing),
-        ("penalties", truth.penalties, _list_payments(case), None),
-        ("claim", find_right("claim", truth), _list_rights(case), alive),
+        ("remedy", find_remedy(truth), _list_remedies(basis), None),
+        ("dealer", *_list_dealers(basis), passing),
+        ("penalties", truth.penalties, _list_payments(basis), None),
+        ("claim", find_right("claim", truth), _list_rights(basis), alive),
     ):
         if wrong and right is not None:
-            found.append(_make_pool(case, kind, right, wrong, key, after))
+            found.append(_make_pool(basis, kind, right, wrong, key, after))
     found.append(_gather_clauses(subject, table, truth, beliefs, key))
     return found
 
@@ -147,12 +147,12 @@ def _gather_clauses(
     key: str,
     after: frozenset[str] | None = None,
 ) -> PartPool:
-    case = Case(subject.code, table, truth, beliefs)
-    return _make_pool(case, "clause", truth.decisive, _list_clauses(case), key, after)
+    basis = Basis(subject.code, table, truth, beliefs)
+    return _make_pool(basis, "clause", truth.decisive, _list_clauses(basis), key, after)
 
 
 def _make_pool(
-    case: Case,
+    basis: Basis,
     kind: str,
     right: Value,
     wrong: Priors,
@@ -166,18 +166,18 @@ def _make_pool(
     for value, prior, wanted in sorted(chance.mix(wrong), key=lambda one: (-one[2], -one[1])):
         if value != right and value not in values:
             values.append(value)
-            candidates.append(Candidate(look_at_value(case, kind, value), prior, wanted=wanted))
+            candidates.append(Candidate(look_at_value(basis, kind, value), prior, wanted=wanted))
     size = SIZES[kind]
     sizes = range(min(size.start, len(values)), min(size.stop, len(values) + 1))
-    scene = see(case.table.situation)
-    look = look_at_value(case, kind, right)
+    scene = see(basis.table.situation)
+    look = look_at_value(basis, kind, right)
     choices = list_choices(chance, look, candidates, scene, sizes)
     return PartPool(kind, right, tuple(values), choices, after)
 
 
-def look_at_value(case: Case, kind: str, value: Value) -> Look:
+def look_at_value(basis: Basis, kind: str, value: Value) -> Look:
     """Return an option of a part as it looks: as a ruling that decides only that."""
-    code, seats = case.code, case.table.seats
+    code, seats = basis.code, basis.table.seats
     if isinstance(value, Decisions):
         return look_at(value, code, seats)
     if isinstance(value, Remedy):
@@ -188,43 +188,43 @@ def look_at_value(case: Case, kind: str, value: Value) -> Look:
         return look_at(Decisions(penalties=value), code, seats)
     if kind == "dealer":
         return look_at(Decisions(dealer=value), code, seats)
-    return Look(value, met=kind == "clause" and _is_met(case, value))
+    return Look(value, met=kind == "clause" and _is_met(basis, value))
 
 
 def _rate(values: Iterable[Value], prior: float = BELIEVED, *, wanted: bool = False) -> Priors:
     return [(value, prior, wanted) for value in values]
 
 
-def _list_remedies(case: Case) -> Priors:
+def _list_remedies(basis: Basis) -> Priors:
     """Return the remedies believed, that the deal stands, and those beside the right one."""
-    code, right = case.code, find_remedy(case.truth)
+    code, right = basis.code, find_remedy(basis.truth)
     rank = code.remedies[right.kind].rank
     near = sorted(list_verdicts(code), key=lambda one: abs(code.remedies[one.kind].rank - rank))
     near = [one for one in near if one.kind != "stands"][:4]
     return [
-        *_rate(case.list_believed("remedy")),
+        *_rate(basis.list_believed("remedy")),
         (STANDS, ALONE, False),
         *_rate(near, BESIDE),
     ]
 
 
-def _list_dealers(case: Case) -> tuple[Value | None, Priors]:
+def _list_dealers(basis: Basis) -> tuple[Value | None, Priors]:
     """Return who deals next, and who is believed to; nothing where nobody doubts it."""
-    believed = list(case.list_believed("dealer"))
-    right = find_right("dealer", case.truth)
+    believed = list(basis.list_believed("dealer"))
+    right = find_right("dealer", basis.truth)
     if right is None and believed:
         right, *believed = believed
     return right, _rate(one for one in believed if one != right)
 
 
-def _list_payments(case: Case) -> Priors:
+def _list_payments(basis: Basis) -> Priors:
     """Return what is believed to be due, nothing, and another price; nothing without a price."""
-    right = case.truth.penalties
-    believed = list(case.list_believed("penalties"))
+    right = basis.truth.penalties
+    believed = list(basis.list_believed("penalties"))
     due = next((one for one in (right, *believed) if isinstance(one, tuple) and one), ())
     if not due:
         return []
-    other = _change_price(due, case.table.situation.price)
+    other = _change_price(due, basis.table.situation.price)
     return [*_rate(believed), ((), ALONE, False), *_rate([other], ALONE, wanted=True)]
 
 
@@ -235,17 +235,17 @@ def _change_price(due: tuple[Penalty, ...], price: int) -> tuple[Penalty, ...]:
     return (Penalty(first.seat, tricks, tricks * price), *others)
 
 
-def _list_rights(case: Case) -> Priors:
+def _list_rights(basis: Basis) -> Priors:
     """Return the open rights believed, nobody, other claimants, other time limits."""
-    right = find_right("claim", case.truth)
-    believed = list(case.list_believed("claim"))
+    right = find_right("claim", basis.truth)
+    believed = list(basis.list_believed("claim"))
     known = next((one for one in (right, *believed) if isinstance(one, OpenRight) and one), NOBODY)
     if not known:
         return []
-    seats = case.table.seats
-    others = tuple(one for one in seats if one != case.table.dealer)
-    limits = {term.before[0] for one in case.code.articles for term in one.claim if term.before}
-    told = sorted(case.code.moments[name].shown for name in limits if name in case.code.moments)
+    seats = basis.table.seats
+    others = tuple(one for one in seats if one != basis.table.dealer)
+    limits = {term.before[0] for one in basis.code.articles for term in one.claim if term.before}
+    told = sorted(basis.code.moments[name].shown for name in limits if name in basis.code.moments)
     return [
         *_rate(believed),
         (NOBODY, ALONE, False),
@@ -254,27 +254,27 @@ def _list_rights(case: Case) -> Priors:
     ]
 
 
-def _list_clauses(case: Case) -> Priors:
+def _list_clauses(basis: Basis) -> Priors:
     """Return the clauses believed, no clause, and those about what happened.
 
     Clauses that the ruling names beside the decisive one are left out: they are not wrong.  The
     clause beside the right one, that looks for the same, always stands there.  Where there are too
     few, as in a deal in order, any other clause fills up: else one could tell from their number.
     """
-    code, named = case.code, set(case.truth.articles)
+    code, named = basis.code, set(basis.truth.articles)
     known = {one.clause for one in code.articles if can_rule(one)} - named
-    believed = [one.ruling.decisive for one in case.beliefs]
-    misread = [origin.name.partition("/")[0] for one in case.beliefs for origin in one.origins]
-    beside = _find_siblings(code, case.truth.decisive)
-    met = [one for one in known if _is_met(case, one)]
+    believed = [one.ruling.decisive for one in basis.beliefs]
+    misread = [origin.name.partition("/")[0] for one in basis.beliefs for origin in one.origins]
+    beside = _find_siblings(code, basis.truth.decisive)
+    met = [one for one in known if _is_met(basis, one)]
     found = [
-        *_rate((one for one in beside if one in known and _is_met(case, one)), wanted=True),
+        *_rate((one for one in beside if one in known and _is_met(basis, one)), wanted=True),
         *_rate(one for one in believed if one in known),
         *_rate((one for one in misread if one in known), ALONE),
         ("", ALONE, False),
         *_rate(sorted(met), BESIDE),
     ]
-    few = len({value for value, _, _ in found} - {case.truth.decisive}) < SIZES["clause"].start
+    few = len({value for value, _, _ in found} - {basis.truth.decisive}) < SIZES["clause"].start
     return [*found, *_rate(sorted(known), FAR)] if few else found
 
 
@@ -285,12 +285,12 @@ def _find_siblings(code: Code, clause: str) -> list[str]:
     return [one for one in found if one != clause][:1]
 
 
-def _is_met(case: Case, clause: str) -> bool:
+def _is_met(basis: Basis, clause: str) -> bool:
     """Tell whether anything happened that a clause speaks of."""
-    facts = case.table.facts
+    facts = basis.table.facts
     return any(
         kind in facts
-        for one in case.code.articles
+        for one in basis.code.articles
         if one.clause == clause
         for kind in one.when.trigger.kinds
     )
