@@ -41,7 +41,7 @@ def test_who_rules_by_the_rules_has_full_marks(
     arguments = ["--ruleset", ruleset, "--count", str(COUNT), "--seed", "100", "--form", form]
     out = play(monkeypatch, capsys, text, *arguments, "--lang", "en")
     assert f"Right rulings: {COUNT} of {COUNT}. Score: 100 %." in out
-    assert out.count("\nRight.\n") == COUNT
+    assert out.count("\nRight: ") == COUNT
     assert "Wrong:" not in out
     assert "Mistakes made" not in out
 
