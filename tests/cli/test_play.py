@@ -127,7 +127,7 @@ def test_what_cannot_be_played(
     assert main(["play", "--lang", "en", "--seed", "1"]) == 0
 
 
-@pytest.mark.parametrize("where", ["give_account", "describe_decisions", "describe_ruling"])
+@pytest.mark.parametrize("where", ["give_account", "describe_value", "describe_ruling"])
 def test_rulesets_that_raise_cost_a_line_each(
     where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

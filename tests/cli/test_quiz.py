@@ -203,7 +203,7 @@ def test_the_question_just_marked_is_reported_else_the_one_asked(key: str, play:
 
 
 def test_after_a_part_is_answered_the_question_asked_is_reported(play: Play) -> None:
-    done = play("1\n1\n1\n1\n1\n1\n1\n1\nf no\n", "quiz", "hinted")
+    done = play("1\n" * 5 + "f no\n", "quiz", "hinted")
     (report,) = reports()
     assert report.id == ids(done.out)[-1]
     assert report.answer
@@ -419,7 +419,7 @@ def test_at_a_terminal_the_feedback_waits_to_be_read(
 
     def typed(text: str) -> str:
         monkeypatch.setattr(sys, "stdin", Terminal(text))
-        assert main(["--lang", "en", "quiz", "hinted", "--form", "options"]) == 0
+        assert main(["--lang", "en", "quiz", "hinted", "--form", "detect"]) == 0
         return capsys.readouterr().out
 
     out = typed("1\nf\nf It is wrong.\n\n1\n\n1\n")

@@ -10,6 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -18,6 +19,7 @@ from trainer.audit.coverage import measure_coverage as counted
 from trainer.cli import checking, main
 from trainer.formats.casebook import write_case
 from trainer.plugins.loading import Rulesets, load_installed
+from trainer.plugins.weights import MOST, Balance
 
 KNOWN = load_installed().by_id
 DRAWN = ["scenario", "--ruleset", "preferans", "--seed", "7", "--count", "4"]
@@ -150,6 +152,7 @@ def test_a_random_seed_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         ["coverage", "whist"],
         ["prove", "--ruleset", "whist"],
         ["leaks", "--ruleset", "whist"],
+        ["balance", "--ruleset", "whist"],
     ],
 )
 @pytest.mark.parametrize("lang", ["en", "ru"])
@@ -207,10 +210,31 @@ def test_leaks(capsys: pytest.CaptureFixture[str]) -> None:
     status = main(["leaks", "--ruleset", "casino", "--seed", "1", "--count", "60", "--jobs", "1"])
     out = capsys.readouterr().out
     assert status == ("<- leaks" in out)
-    assert "always the same verdict (stands)" in out
+    assert "always the same (stands)" in out
 
 
-@pytest.mark.parametrize("command", ["prove", "leaks"])
+BALANCE = ["--lang", "en", "balance", "--seed", "1", "--jobs", "1", "--ruleset", "casino"]
+
+
+def test_balance(capsys: pytest.CaptureFixture[str]) -> None:
+    """What is printed is the file as it is read."""
+    assert main([*BALANCE, "--count", "60"]) == 0
+    found = msgspec.json.decode(capsys.readouterr().out, type=Balance)
+    assert (found.ruleset, found.questions) == ("casino", 60)
+    assert found.weights.keys() >= {"ruling", "remedy", "clause"}
+    assert all(abs(one) <= MOST for weights in found.weights.values() for one in weights.values())
+
+
+def test_balance_without_numpy_costs_a_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert main([*BALANCE, "--count", "1"]) == 2
+    told = "misdeal: this needs NumPy: install misdeal[audit]\n"
+    assert capsys.readouterr() == ("", told)
+
+
+@pytest.mark.parametrize("command", ["prove", "leaks", "balance"])
 def test_a_ruleset_without_families_is_asked_nothing(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -221,7 +245,7 @@ def test_a_ruleset_without_families_is_asked_nothing(
     assert capsys.readouterr() == ("", "misdeal: no ruleset has families\n")
 
 
-@pytest.mark.parametrize("command", ["scenario", "coverage", "prove", "leaks"])
+@pytest.mark.parametrize("command", ["scenario", "coverage", "prove", "leaks", "balance"])
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_help(command: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", lang, command, "--help"]) == 0
