@@ -56,15 +56,16 @@ class Look(Struct, frozen=True):
         """What it is made of, as far as somebody sees who compares and counts.
 
         >>> sorted(Look("redeal new_pack=True", dealer="Anna").marks)
-        ['deals', 'deals Anna', 'new_pack=True', 'redeal', 'redeal.']
+        ['Anna', 'deals', 'new_pack=True', 'new_pack=True.', 'redeal', 'redeal.']
         """
-        found = {*self.verdict.split(" "), f"{self.verdict.split(' ')[0]}.", *self.people}
+        kind, *terms = self.verdict.split(" ")
+        found = {kind, f"{kind}.", *terms, *(f"{one}." for one in terms), *self.people}
         if self.dealer:
-            found |= {"deals", f"deals {self.dealer}"}
+            found |= {"deals", self.dealer}
         if self.payers:
-            found |= {"pays", "tricks", f"tricks {self.tricks}", *self.payers}
+            found |= {"pays", "trick", "point", f"{self.tricks}", *self.payers}
         if self.by:
-            found |= {"may", "claim", *self.by, self.until, f"{self.until}.", f"{self.until}:"}
+            found |= {"may", "claim", *self.by, *(f"{self.until}{place}" for place in range(5))}
         return frozenset(found)
 
     @property
