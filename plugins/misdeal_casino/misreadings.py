@@ -36,6 +36,7 @@ from misdeal_casino.mistaken import (
     nothing_drawn,
     opponent_called,
     opponent_peeked,
+    opponent_peeked_in_time,
     peeked_at_any_time,
     played_after_a_fault,
     prepared_against_the_draw,
@@ -63,7 +64,6 @@ from misdeal_casino.mistaken import (
     turned_up,
     wrong_by_several,
     wrong_in_a_hand,
-    wrong_number,
 )
 from trainer.plugins import (
     Add,
@@ -152,22 +152,11 @@ def _equal_cards(rule: str) -> tuple[Change, ...]:
     )
 
 
-def _count_in_play(order: Order) -> tuple[Change, ...]:
-    """Return the changes by which a wrong number of cards found in play is only put right so."""
-    return (
-        *(
-            SetField(name, "when", wrong_number(what=what, played=False))
-            for name, what in zip(COUNT, ("game", "deal"), strict=True)
-        ),
-        _add("C7/played", wrong_number(what="", played=True), order, yields_to=("G10.4",)),
-    )
-
-
 def _changed_before_the_deal(order: Order) -> tuple[Change, ...]:
     """Return the changes by which a bad card found before the deal leads to another *order*."""
     return (
         SetField("G10.5", "when", bad_card_found(dealt=True)),
-        _add("G10.5/early", bad_card_found(dealt=False), order),
+        _add("G10.5/early", bad_card_found(dealt=False), order, until="first_packet"),
     )
 
 
@@ -296,11 +285,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C2/one-shuffle-is-not-enough",
         mark("Thinking that the opponent may demand a redeal if the pack was shuffled only once."),
         _add("C2/once", shuffled_once(), redeal(), claim=OPPONENT_BEFORE_TABLE),
-    ),
-    misreading(
-        "C2/the-pack-is-changed",
-        mark("Thinking that a pack that the opponent was not let shuffle is exchanged."),
-        SetField("C2", "order", redeal(new_pack=True)),
     ),
     misreading(
         "C2/the-other-deals",
@@ -807,16 +791,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         *set_each("order", redeal(new_pack=True), *COUNT),
     ),
     misreading(
-        "C7/in-play-it-is-put-right",
-        mark("Thinking that a wrong number of cards found in play is put right like a wrong move."),
-        *_count_in_play(rectify("move")),
-    ),
-    misreading(
-        "C7/in-play-the-moves-are-taken-back",
-        mark("Thinking that after a wrong number the opponent may take back what he has played."),
-        *_count_in_play(Order("take_back", who=(("by", "opponents"),))),
-    ),
-    misreading(
         "C7/the-caller-deals",
         mark("Thinking that an opponent who stops a deal with a call has to deal himself."),
         _add("C7/call", opponent_called(), redeal("opponents")),
@@ -1007,7 +981,7 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     ),
     misreading(
         "G2/the-pack-is-changed",
-        mark("Thinking that a pack whose faces were seen in a bad shuffle is exchanged."),
+        mark("Thinking that a badly shuffled pack is exchanged for another."),
         SetField("G2", "order", redeal(new_pack=True)),
     ),
     misreading(
@@ -1073,7 +1047,7 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     misreading(
         "G5/the-opponent-has-it-cut-again",
         mark("Thinking that the pack is cut again once the opponent has seen the bottom card."),
-        _add("G5/opponent", opponent_peeked(), _recut(reshuffle=False), until="deal_over"),
+        _add("G5/opponent", opponent_peeked_in_time(), _recut(reshuffle=False), until="deal_over"),
     ),
     misreading(
         "G5/the-pack-is-changed",
@@ -1188,7 +1162,8 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     misreading(
         "G10.5/another-card-is-dealt",
         mark("Thinking that instead of a bad card another is dealt to the opponent."),
-        *set_each("order", REPLACE, *BAD_CARD),
+        SetField("G10.5", "when", bad_card_found(dealt=False)),
+        _add("G10.5/dealt", bad_card_found(dealt=True), REPLACE, outlasts_play=True),
     ),
     misreading(
         "G10.5/it-stands",

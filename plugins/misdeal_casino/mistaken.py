@@ -265,13 +265,6 @@ def wrong_in_a_hand(table: Table, fact: Surplus | Shortage, *, what: str) -> int
     return fact.at if costs == what and fact.of in table.seats else None
 
 
-@trigger(Surplus, Shortage)
-def wrong_number(table: Table, fact: Surplus | Shortage, *, what: str, played: bool) -> int | None:
-    """Somebody has a wrong number of cards, and play has begun or not; it costs *what* if named."""
-    costs = getattr(table.options, "wrong_count", "game")
-    return fact.at if what in ("", costs) and (table.play is not None) is played else None
-
-
 @trigger(AnyDeal)
 def opponent_called(table: Table, fact: AnyDeal) -> int | None:
     """The opponent has called something before play."""
@@ -353,6 +346,12 @@ def turned_up(
 def opponent_peeked(table: Table, fact: Peeked) -> int | None:
     """The opponent looked at the bottom card."""
     return fact.at if fact.who != "dealer" else None
+
+
+@trigger(Peeked)
+def opponent_peeked_in_time(table: Table, fact: Peeked) -> int | None:
+    """The opponent looked at the bottom card before the pack was dealt out for the round."""
+    return fact.at if fact.who != "dealer" and not fact.over else None
 
 
 @trigger(Peeked)
