@@ -374,7 +374,7 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     misreading(
         "C4/the-table-in-every-round",
         mark("Thinking that the table gets four cards in every round, or the dealer pays for it."),
-        _add("C7/table", round_dealt_out(), _costs("game"), outlasts_play=True),
+        _add("C7/table", round_dealt_out(), _costs("game")),
     ),
     misreading(
         "C4/the-deal-alternates",
