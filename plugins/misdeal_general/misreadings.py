@@ -46,6 +46,8 @@ from trainer.plugins import (
 
 STANDS = Order("stands")
 RESHUFFLE = Order("recut", what=(("reshuffle", True),))
+CHOOSES = Order("option", who=(("by", "dealer"),), then=redeal())
+ANOTHER_PACK = redeal(new_pack=True)
 ALL_DRAW = Order("redraw", group=(("seats", "everyone"),))
 
 
@@ -69,6 +71,12 @@ def too_many(table: Table, fact: Surplus) -> int | None:
 def too_few(table: Table, fact: Shortage) -> int | None:
     """Somebody has too few cards now that the deal is over."""
     return fact.at
+
+
+@trigger(Surplus, Shortage)
+def miscounted_in_turn(table: Table, fact: Surplus | Shortage) -> int | None:
+    """Somebody has a wrong number of cards, and the dealer deals in his turn."""
+    return None if table.wrong_dealer else fact.at
 
 
 @trigger(Surplus, Shortage, OddPacket)
@@ -160,6 +168,12 @@ def peeked_before_the_cut(table: Table, fact: Peeked) -> int | None:
 def peeked_by_anyone(table: Table, fact: Peeked) -> int | None:
     """Anybody looked at the bottom card after the cut."""
     return fact.at if fact.pack == "cut" and fact.left else None
+
+
+@trigger(Peeked)
+def peeked_in_any_way(table: Table, fact: Peeked) -> int | None:
+    """Anybody looked at the bottom card, before the cut or after it."""
+    return fact.at if fact.left else None
 
 
 @trigger(Drawn)
@@ -457,6 +471,19 @@ SHUFFLE = (
             after="G2",
         ),
     ),
+    misreading(
+        "G2/loses-the-deal",
+        mark("Thinking that a dealer who shuffles badly loses the deal, put right or not."),
+        SetField("G2", "order", deals("next")),
+        SetField("G2", "until", ""),
+        SetField("G2", "cured_by", ()),
+    ),
+    misreading(
+        "G2/another-pack",
+        mark("Thinking that after a bad shuffle another pack is taken and dealt."),
+        SetField("G2", "order", ANOTHER_PACK),
+        SetField("G2", "until", ""),
+    ),
 )
 
 DECLINED = ("G3/declined", "G3/declined-reshuffled", "G3/declined-again")
@@ -512,12 +539,13 @@ CUT = (
     misreading(
         "G4/cut-again",
         mark("Thinking that after a card was seen in the cut it is enough to cut again."),
-        SetField("G4", "order", Order("recut", what=(("reshuffle", False),))),
+        SetField("G4", "order", rectify("cut")),
         SetField("G4", "cured_by", ("cut",)),
     ),
     misreading(
         "G4/shuffle-again",
         mark("Thinking that after a card was seen in the cut it is enough to shuffle again."),
+        SetField("G4", "order", rectify("shuffle")),
         SetField("G4", "cured_by", ("shuffle",)),
     ),
     misreading(
@@ -569,6 +597,19 @@ CUT = (
         ),
     ),
     misreading(
+        "G3/the-cutter-deals",
+        mark("Thinking that whoever spoils the cut has to deal himself, cut again or not."),
+        *set_each("order", deals("offender"), "G3", "G3/untidy"),
+        *set_each("until", "", "G3", "G3/untidy"),
+        *set_each("cured_by", (), "G3", "G3/untidy"),
+    ),
+    misreading(
+        "G3/declined-so-he-deals",
+        mark("Thinking that whoever declines the cut has to deal himself."),
+        *set_each("order", deals("offender"), *DECLINED),
+        *set_each("until", "", *DECLINED),
+    ),
+    misreading(
         "G4/others-may-demand",
         mark("Thinking that the others may demand a new deal when a card was seen in the cut."),
         SetField("G4", "order", redeal()),
@@ -580,6 +621,19 @@ CUT = (
         "G4/before-the-cut-too",
         mark("Thinking that the pack is shuffled and cut anew for a card seen before the cut."),
         SetField("G4", "when.during", ("before cut", "cut")),
+    ),
+    misreading(
+        "G4/the-dealer-chooses",
+        mark("Thinking that the dealer may choose whether a card seen in the cut matters."),
+        SetField("G4", "order", CHOOSES),
+        SetField("G4", "until", ""),
+    ),
+    misreading(
+        "G4/another-pack",
+        mark("Thinking that a pack of which a card was seen in the cut is exchanged."),
+        SetField("G4", "order", ANOTHER_PACK),
+        SetField("G4", "until", ""),
+        SetField("G4", "cured_by", ()),
     ),
 )
 
@@ -618,6 +672,12 @@ BOTTOM_CARD = (
         mark("Thinking that the pack is cut again when the dealer saw the bottom card."),
         SetField("G5", "order", rectify("cut")),
         SetField("G5", "until", "deal_over"),
+    ),
+    misreading(
+        "G5/shuffle-and-cut",
+        mark("Thinking that the pack is shuffled and cut anew whoever saw the bottom card."),
+        SetField("G5", "when", peeked_in_any_way()),
+        SetField("G5", "order", RESHUFFLE),
     ),
 )
 
@@ -689,6 +749,16 @@ LOST_COUNT = (
             ),
             after="G6/chosen",
         ),
+    ),
+    misreading(
+        "G6/another-pack",
+        mark("Thinking that a dealer who has lost count deals anew with another pack."),
+        *set_each("order", ANOTHER_PACK, "G6", "G6/chosen"),
+    ),
+    misreading(
+        "G6/the-rest-is-shuffled",
+        mark("Thinking that after a lost count the rest is shuffled and cut, and dealt on."),
+        *set_each("order", RESHUFFLE, "G6", "G6/chosen"),
     ),
 )
 
@@ -797,6 +867,23 @@ OUT_OF_TURN = (
         mark("Thinking that the right player just takes over the deal where it stands."),
         SetField("G8b", "order", rectify("dealer")),
     ),
+    misreading(
+        "G8b/taken-over-at-any-time",
+        mark("Thinking that the right player takes over whenever a wrong dealer is noticed."),
+        SetField("G8b", "order", rectify("dealer")),
+        SetField("G8b", "claim", ()),
+    ),
+    misreading(
+        "G8b/the-dealer-chooses",
+        mark("Thinking that whoever deals out of turn may choose to go on, once he has begun."),
+        SetField("G8b", "order", CHOOSES),
+        SetField("G8b", "claim", ()),
+    ),
+    misreading(
+        "G8b/only-the-right-player",
+        mark("Thinking that only the player whose turn it is may call a wrong dealer."),
+        SetField("G8b", "claim", term("rightful", "deal_over")),
+    ),
 )
 
 PROXY = (
@@ -878,6 +965,16 @@ PROXY = (
         SetField("G9/cut", "until", ""),
         SetField("G9/cut", "claim", term("others", "deal_over")),
     ),
+    misreading(
+        "G9/the-deal-passes",
+        mark("Thinking that a player who prepares to deal out of turn lets the next one deal."),
+        SetField("G9", "order", deals("next")),
+    ),
+    misreading(
+        "G9/only-a-new-shuffle",
+        mark("Thinking that when the wrong player has shuffled it is enough to shuffle again."),
+        SetField("G9", "order", rectify("shuffle")),
+    ),
 )
 
 UNCUT = ("G10.1", "G10.1/shuffled")
@@ -925,6 +1022,23 @@ NOT_CUT = (
         "G10.1/before-the-first-card",
         mark("Thinking that a missing cut can be called only before the first card is dealt."),
         *set_each("claim", term("everyone", "first_packet"), *UNCUT),
+    ),
+    misreading(
+        "G10.1/a-shuffle-will-do",
+        mark("Thinking that a missing cut is made up for by one more shuffle, called or not."),
+        *set_each("order", rectify("shuffle"), *UNCUT),
+        *set_each("claim", (), *UNCUT),
+    ),
+    misreading(
+        "G10.1/the-dealer-chooses",
+        mark("Thinking that the dealer may choose to deal on from a pack that was not cut."),
+        *set_each("order", CHOOSES, *UNCUT),
+        *set_each("claim", (), *UNCUT),
+    ),
+    misreading(
+        "G10.1/only-the-cutter",
+        mark("Thinking that nobody but the one who was to cut may call a missing cut."),
+        *set_each("claim", term("cutter", "deal_over", "any_lift"), *UNCUT),
     ),
 )
 
@@ -1029,7 +1143,26 @@ WRONG_COUNT = (
             after="G10.2",
         ),
     ),
+    misreading(
+        "G10.2/another-pack",
+        mark("Thinking that a wrong number of cards in a hand shows that the pack is wrong."),
+        SetField("G10.2", "order", ANOTHER_PACK),
+    ),
+    misreading(
+        "G10.2/the-dealer-chooses",
+        mark("Thinking that the dealer may choose to put a wrong number of cards right."),
+        SetField("G10.2", "order", CHOOSES),
+    ),
+    misreading(
+        "G10.2/the-right-player-deals-on",
+        mark("Thinking that a wrong count of a wrong dealer is for the right player to mend."),
+        SetField("G10.2", "when", miscounted_in_turn()),
+        SetField("G8b", "order", rectify("dealer")),
+        SetField("G8b", "claim", ()),
+    ),
 )
+
+OPENED = ("G10.3", "G10.3/boxed")
 
 FACE_UP = (
     misreading(
@@ -1102,6 +1235,26 @@ FACE_UP = (
         "G10.3/others-may-demand",
         mark("Thinking that a card that opens brings a new deal only if one of the others claims."),
         SetField("G10.3", "claim", term("others", "deal_over")),
+    ),
+    misreading(
+        "G10.3/the-rest-is-shuffled",
+        mark("Thinking that when a card opens the rest is shuffled and cut, and dealt on."),
+        *set_each("order", RESHUFFLE, *OPENED),
+    ),
+    misreading(
+        "G10.3/back-into-the-pack",
+        mark("Thinking that an opened card goes back into the pack, which is shuffled again."),
+        *set_each("order", rectify("shuffle"), *OPENED),
+    ),
+    misreading(
+        "G10.3/the-dealer-chooses",
+        mark("Thinking that the dealer may choose to deal on when a card has opened."),
+        *set_each("order", CHOOSES, *OPENED),
+    ),
+    misreading(
+        "G10.3/another-pack",
+        mark("Thinking that another pack is taken when a card of this one has opened."),
+        *set_each("order", ANOTHER_PACK, *OPENED),
     ),
 )
 
@@ -1184,9 +1337,29 @@ PACK = (
         *set_each("claim", term("everyone", "play"), "G10.4/short", "G10.4/surplus"),
     ),
     misreading(
+        "G10.4/the-dealer-chooses",
+        mark("Thinking that the dealer may choose to go on with cards missing or too many."),
+        *set_each("order", CHOOSES, "G10.4/short", "G10.4/surplus"),
+    ),
+    misreading(
+        "G10.4/shuffle-and-cut",
+        mark("Thinking that a pack is made complete, shuffled and cut, and the deal goes on."),
+        *set_each("order", RESHUFFLE, "G10.4/short", "G10.4/surplus"),
+    ),
+    misreading(
         "G10.5/loses-the-deal",
         mark("Thinking that whoever deals from a bad pack loses the deal to the next player."),
         SetField("G10.5", "order", redeal("next", new_pack=True)),
+    ),
+    misreading(
+        "G10.5/the-dealer-chooses",
+        mark("Thinking that the dealer may choose to go on with a bad card in the pack."),
+        SetField("G10.5", "order", CHOOSES),
+    ),
+    misreading(
+        "G10.5/only-a-shuffle",
+        mark("Thinking that a bad card is replaced, the pack shuffled again, and dealt on."),
+        SetField("G10.5", "order", rectify("shuffle")),
     ),
 )
 

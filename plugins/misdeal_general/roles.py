@@ -54,6 +54,10 @@ def _taker(table: Table, fact: Fact) -> tuple[str, ...]:
     return tuple(one.by for one in table.find(Taken)[:1])
 
 
+def _cutter(table: Table, fact: Fact) -> tuple[str, ...]:
+    return (table.cutter,)
+
+
 MISREAD_ROLES = {
     "highest": _highest,
     "after_drawn": _after_drawn,
@@ -62,7 +66,8 @@ MISREAD_ROLES = {
     "caller": _caller,
     "early_hand": _early_hand,
     "taker": _taker,
+    "cutter": _cutter,
 }
 """Who drew the highest card; who sits after the one named; whom of those who tied the suit names;
 who drew the lowest card but those who tied; who was the first to call in the deal,
-to reach for his cards too soon, to take those of another."""
+to reach for his cards too soon, to take those of another; who is to cut."""

@@ -5,7 +5,14 @@ Each is one sentence about what somebody thinks, and the change of the code that
 
 from __future__ import annotations
 
-from misdeal_preferans.articles import KEEP_LOOKER, OPEN_CARD, UNTIL_OVER
+from misdeal_preferans.articles import (
+    HAND,
+    KEEP_LOOKER,
+    OPEN_CARD,
+    UNTIL_OVER,
+    bottom_card,
+    held_when_over,
+)
 from trainer.plugins import (
     Add,
     Article,
@@ -15,6 +22,7 @@ from trainer.plugins import (
     Exposed,
     FoundFlaw,
     Looked,
+    Misplaced,
     Misreading,
     MisreadingOfBase,
     NoCut,
@@ -45,7 +53,20 @@ UNTIL_THE_FIRST_PAIR = (Term("everyone", ("first_packet",)),)
 DEALER_PAYS = (Due("dealer", 1),)
 DECLINED = ("P1a/declined", "P1a/declined-again")
 CUT = ("P1a/uncut", *DECLINED, "P1a/another", "P1a/order")
+IMPROPER = (*DECLINED, "P1a/another", "P1a/order")
+BOTTOM_CARD = ("P1b", "P7.1", "P7.2")
+OPENED = ("P3/dealer", "P3/another", "P3/boxed")
+LAST_HAND = ("P9.3.1", "P9.3.2", "P9.3.3")
+WRONG_PACK = ("P5", "G10.4/surplus")
+CHOOSES = Order("option", who=(("by", "dealer"),), then=redeal())
+ANOTHER_PACK = redeal(new_pack=True)
+ANOTHER_CUTS = redeal(cutter="other")
 BEFORE_DEALING = ("cut", "reshuffle", "asked reshuffle")
+
+
+def deals(role: str) -> Order:
+    """Order that the player with this *role* deals first."""
+    return Order("deals", who=(("dealer", role),))
 
 
 @trigger(Exposed)
@@ -123,6 +144,25 @@ def found_before_play(table: Table, fact: FoundFlaw, *, what: tuple[str, ...]) -
     return fact.at if fact.what in what and table.play is None else None
 
 
+@trigger(Misplaced)
+def misplaced(table: Table, fact: Misplaced, *, beside_looker: bool) -> int | None:
+    """The talon is not laid as the fourth pair, and one player had looked at his cards, or not."""
+    return fact.at if (len(table.lookers(fact.at)) == 1) is beside_looker else None
+
+
+@trigger(FoundFlaw)
+def found_short(table: Table, fact: FoundFlaw, *, beside_looker: bool) -> int | None:
+    """Cards are missing from the pack, and one player had looked at his cards, or not."""
+    beside = len(table.lookers(fact.at)) == 1
+    return fact.at if fact.what == "short" and beside is beside_looker else None
+
+
+@trigger(Shortage)
+def short_beside_a_full_hand(table: Table, fact: Shortage) -> int | None:
+    """A hand is short, and that of whoever deals is right."""
+    return fact.at if held_when_over(table, table.dealer) == HAND else None
+
+
 _RECUT = Article(
     id="P3/recut",
     when=opened_in_phase(phases=BEFORE_DEALING),
@@ -164,6 +204,29 @@ _ANY_LOOK = Article(
 _ANY_LOOK_CLAIMED = Article(
     id="P1b/anybody", when=peeked_by_another(), order=redeal(), claim=UNTIL_OVER
 )
+_CUTTER_LOOKED = Article(
+    id="P1b/cutter",
+    when=bottom_card(by="cutter", look="first"),
+    order=ANOTHER_CUTS,
+    penalties=(Due("offender", 1),),
+)
+_TALON_BESIDE_LOOKER = Article(
+    id="P4/looker", when=misplaced(beside_looker=True), order=KEEP_LOOKER, claim=UNTIL_OVER
+)
+_SHORT_BESIDE_LOOKER = Article(
+    id="P5/looker",
+    when=found_short(beside_looker=True),
+    order=KEEP_LOOKER,
+    outlasts_play=True,
+)
+_DEALER_KEEPS = Article(
+    id="P9.3.1/dealer",
+    when=short_beside_a_full_hand(),
+    order=Order("partial_redeal", who=(("keep", "dealer"),)),
+    outlasts_play=True,
+    yields_to=("G10.4", "P5"),
+)
+_OFFENDER_KEEPS = Order("partial_redeal", who=(("keep", "offender"),))
 _WRONG_PACKET = Article(id="G10.2/packet", when=packet_of_wrong_size(), order=redeal(), counts=True)
 
 MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
@@ -242,6 +305,39 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         *set_each("order", rectify("cut"), *CUT),
         *set_each("claim", (), *CUT),
     ),
+    misreading(
+        "P1a/who-cut-deals",
+        mark("Thinking that whoever cuts badly has to deal himself, cut again or not."),
+        *set_each("order", deals("offender"), "G3", *IMPROPER),
+        *set_each("cured_by", (), "G3", *IMPROPER),
+        *set_each("claim", (), *IMPROPER),
+        SetField("G3", "until", ""),
+    ),
+    misreading(
+        "P1a/another-cuts",
+        mark("Thinking that whoever cuts badly loses the cut, and in a redeal another cuts."),
+        *set_each("order", ANOTHER_CUTS, "G3", *IMPROPER),
+        *set_each("cured_by", (), "G3", *IMPROPER),
+        *set_each("claim", (), *IMPROPER),
+        SetField("G3", "until", ""),
+    ),
+    misreading(
+        "P1a/a-shuffle-will-do",
+        mark("Thinking that an improper cut is made up for by one more shuffle, claimed or not."),
+        *set_each("order", rectify("shuffle"), *CUT),
+        *set_each("claim", (), *CUT),
+    ),
+    misreading(
+        "P1a/the-dealer-chooses",
+        mark("Thinking that after an improper cut the dealer may choose to deal on."),
+        *set_each("order", CHOOSES, *CUT),
+        *set_each("claim", (), *CUT),
+    ),
+    misreading(
+        "P1a/only-the-cutter",
+        mark("Thinking that nobody but the one who was to cut may claim an improper cut."),
+        *set_each("claim", (Term("cutter", ("deal_over",)),), *CUT),
+    ),
     # -- the bottom card ---------------------------------------------------------------------
     misreading(
         "P1b/no-sanction",
@@ -303,6 +399,30 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "P1b/the-first-is-free",
         mark("Thinking that the first look at the bottom card means a redeal, but costs no trick."),
         SetField("P1b", "penalties", ()),
+    ),
+    misreading(
+        "P1b/the-cutter-loses-the-cut",
+        mark("Thinking that with the first look at the bottom card the cutter loses the cut."),
+        SetField("P1b", "when.by", "dealer"),
+        Add(_CUTTER_LOOKED, after="P1b"),
+    ),
+    misreading(
+        "P1b/only-a-new-cut",
+        mark("Thinking that after a look at the bottom card one cuts again, and nobody pays."),
+        *set_each("order", rectify("cut"), *BOTTOM_CARD),
+        *set_each("penalties", (), *BOTTOM_CARD),
+    ),
+    misreading(
+        "P1b/only-a-new-shuffle",
+        mark("Thinking that after a look at the bottom card one shuffles, and nobody pays."),
+        *set_each("order", rectify("shuffle"), *BOTTOM_CARD),
+        *set_each("penalties", (), *BOTTOM_CARD),
+    ),
+    misreading(
+        "P1b/another-pack",
+        mark("Thinking that after a look at the bottom card another pack is dealt, free."),
+        *set_each("order", ANOTHER_PACK, *BOTTOM_CARD),
+        *set_each("penalties", (), *BOTTOM_CARD),
     ),
     # -- the shuffle -------------------------------------------------------------------------
     misreading(
@@ -373,6 +493,13 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "P2/a-failed-deal",
         mark("Taking a redeal for a shuffle after the cut for a failed deal."),
         SetField("P2", "counts", True),
+    ),
+    misreading(
+        "P2/a-refusal-costs-the-deal",
+        mark("Thinking that a dealer who refuses a shuffle loses the deal, made up for or not."),
+        SetField("P2/refused", "order", deals("next")),
+        SetField("P2/refused", "until", ""),
+        SetField("P2/refused", "cured_by", ()),
     ),
     # -- a card opens ------------------------------------------------------------------------
     misreading(
@@ -452,6 +579,34 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that a card which opens after the last packet has to lie open in play."),
         Add(_LATE_CARD_OPEN, after="P3/dealer"),
     ),
+    misreading(
+        "P3/back-into-the-pack",
+        mark("Thinking that an opened card goes back into the pack, which is shuffled again."),
+        *set_each("order", rectify("shuffle"), *OPENED),
+        *set_each("counts", False, *OPENED),
+    ),
+    misreading(
+        "P3/only-a-new-cut",
+        mark("Thinking that when a card opens it is enough to cut again."),
+        *set_each("order", rectify("cut"), *OPENED),
+        *set_each("counts", False, *OPENED),
+    ),
+    misreading(
+        "P3/the-dealer-chooses",
+        mark("Thinking that the dealer may choose to deal on when a card has opened."),
+        *set_each("order", CHOOSES, *OPENED),
+        *set_each("counts", False, *OPENED),
+    ),
+    misreading(
+        "P3/another-pack",
+        mark("Thinking that another pack is taken when a card of this one has opened."),
+        *set_each("order", ANOTHER_PACK, *OPENED),
+    ),
+    misreading(
+        "P3/another-cuts",
+        mark("Thinking that another cuts in the redeal when not the dealer has opened a card."),
+        SetField("P3/another", "order", ANOTHER_CUTS),
+    ),
     # -- the talon ---------------------------------------------------------------------------
     misreading(
         "P4/no-claim-needed",
@@ -485,6 +640,19 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that the dealer pays a trick for a misplaced talon, claimed or not."),
         SetField("P4", "penalties", DEALER_PAYS),
     ),
+    misreading(
+        "P4/the-dealer-chooses",
+        mark("Thinking that the dealer may choose to deal on with a misplaced talon."),
+        SetField("P4", "order", CHOOSES),
+        SetField("P4", "claim", ()),
+        SetField("P4", "counts", False),
+    ),
+    misreading(
+        "P4/the-looker-keeps",
+        mark("Thinking that an early looker keeps his hand when the talon is misplaced."),
+        SetField("P4", "when", misplaced(beside_looker=False)),
+        Add(_TALON_BESIDE_LOOKER, after="P4"),
+    ),
     # -- the pack ----------------------------------------------------------------------------
     misreading(
         "P5/must-be-claimed",
@@ -516,6 +684,24 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "P5/too-late-in-play",
         mark("Thinking that once play has begun cards missing from the pack do not matter."),
         SetField("P5", "when", found_before_play(what=("short",))),
+    ),
+    misreading(
+        "P5/the-looker-keeps",
+        mark("Thinking that with cards missing the looker keeps his hand, the rest is redealt."),
+        SetField("P5", "when", found_short(beside_looker=False)),
+        Add(_SHORT_BESIDE_LOOKER, after="P5"),
+    ),
+    misreading(
+        "P5/the-dealer-chooses",
+        mark("Thinking that the dealer may choose to go on with cards missing or too many."),
+        *set_each("order", CHOOSES, *WRONG_PACK),
+        SetField("P5", "counts", False),
+    ),
+    misreading(
+        "P5/only-a-new-shuffle",
+        mark("Thinking that a pack is made complete and shuffled, and the deal goes on."),
+        *set_each("order", rectify("shuffle"), *WRONG_PACK),
+        SetField("P5", "counts", False),
     ),
     # -- the ladder of failures --------------------------------------------------------------
     misreading(
@@ -578,6 +764,12 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "P8/three-tricks",
         mark("Thinking that the third failed deal costs three tricks, one for each."),
         SetField("P8", "penalties", (Due("dealer", 3),)),
+    ),
+    misreading(
+        "P8/failures-are-free",
+        mark("Thinking that the same dealer deals on free, however often a deal has failed."),
+        Drop("P6"),
+        Drop("P8"),
     ),
     # -- the repeated look -------------------------------------------------------------------
     misreading(
@@ -663,6 +855,12 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         SetField("P9", "order", redeal("early_hand")),
     ),
     misreading(
+        "P9/the-looker-keeps",
+        mark("Thinking that for an early look nobody pays: that hand is kept, the rest redealt."),
+        SetField("P9", "order", _OFFENDER_KEEPS),
+        SetField("P9", "penalties", ()),
+    ),
+    misreading(
         "P9/only-if-it-mattered",
         mark("Thinking that an early look is paid for only if a card opens or is missing then."),
         SetField("P9", "when", looked_and_it_mattered()),
@@ -733,6 +931,16 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
             "looker has his exact number."
         ),
         SetField("P9.3.1", "penalties", DEALER_PAYS),
+    ),
+    misreading(
+        "P9.3.1/another-pack",
+        mark("Thinking that a short last hand beside a looker means another pack and a redeal."),
+        *set_each("order", ANOTHER_PACK, *LAST_HAND),
+    ),
+    misreading(
+        "P9.3.1/the-dealer-keeps",
+        mark("Thinking that a dealer with the right number keeps his hand, the rest is redealt."),
+        Add(_DEALER_KEEPS, after="P9.3.1"),
     ),
     misreading(
         "P9.3.2/all-is-redealt",
@@ -825,6 +1033,17 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that nobody may claim a wrong order once the first pair is laid."),
         *set_each("claim", UNTIL_THE_FIRST_PAIR, "P10", "P10/rotation"),
     ),
+    misreading(
+        "P10/taken-over-at-any-time",
+        mark("Thinking that the right player takes over whenever a wrong dealer is noticed."),
+        SetField("P10", "order", rectify("dealer")),
+        SetField("P10", "claim", ()),
+    ),
+    misreading(
+        "P10/only-the-right-player",
+        mark("Thinking that only the player whose turn it is may claim a deal out of turn."),
+        SetField("P10", "claim", (Term("rightful", ("own_lift",)),)),
+    ),
     # -- the cards of another ----------------------------------------------------------------
     misreading(
         "P11/free",
@@ -879,6 +1098,20 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that taking another's cards costs no tricks, only the redeal on demand."),
         SetField("P11", "penalties", ()),
     ),
+    misreading(
+        "P11/the-taker-keeps",
+        mark(
+            "Thinking that nobody pays for cards taken: the taker keeps his, the rest is redealt."
+        ),
+        SetField("P11", "order", _OFFENDER_KEEPS),
+        SetField("P11", "claim", ()),
+        SetField("P11", "penalties", ()),
+    ),
+    misreading(
+        "P11/only-the-owner",
+        mark("Thinking that only the player whose cards were taken may claim a redeal."),
+        SetField("P11", "claim", (Term("owner", ("own_lift",)),)),
+    ),
     # -- the general rules beneath -----------------------------------------------------------
     misreading(
         "G1/the-draw-decides-later-too",
@@ -904,6 +1137,8 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     MisreadingOfBase("G2/the-dealer-is-last"),
     MisreadingOfBase("G2/not-shuffled-yet"),
     MisreadingOfBase("G2/once-more-on-demand"),
+    MisreadingOfBase("G2/loses-the-deal"),
+    MisreadingOfBase("G2/another-pack"),
     misreading(
         "G3/three-are-enough",
         mark("Thinking that three cards make a part of a cut."),
@@ -948,6 +1183,7 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     MisreadingOfBase("G6/others-must-ask"),
     MisreadingOfBase("G6/even-when-finished"),
     MisreadingOfBase("G6/whenever-he-likes"),
+    MisreadingOfBase("G6/another-pack"),
     misreading(
         "G6/a-failed-deal",
         mark("Taking a redeal after a lost count for a failed deal."),
@@ -963,6 +1199,8 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     MisreadingOfBase("G9/only-a-new-cut"),
     MisreadingOfBase("G9/leave-is-nothing"),
     MisreadingOfBase("G9/leave-to-cut-is-nothing"),
+    MisreadingOfBase("G9/the-deal-passes"),
+    MisreadingOfBase("G9/only-a-new-shuffle"),
     misreading(
         "G10.2/not-counted",
         mark("Thinking that a deal redealt for a wrong count is no failed deal."),
@@ -993,6 +1231,8 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     MisreadingOfBase("G10.2/any-call-will-do"),
     MisreadingOfBase("G10.2/the-caller-deals"),
     MisreadingOfBase("G10.2/until-the-first-card"),
+    MisreadingOfBase("G10.2/another-pack"),
+    MisreadingOfBase("G10.2/the-dealer-chooses"),
     misreading(
         "G10.4/a-failed-deal",
         mark("Taking a redeal for cards too many in the pack for a failed deal."),
@@ -1027,6 +1267,8 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     MisreadingOfBase("G10.5/on-demand"),
     MisreadingOfBase("G10.5/loses-the-deal"),
     MisreadingOfBase("G10.5/no-exchange"),
+    MisreadingOfBase("G10.5/the-dealer-chooses"),
+    MisreadingOfBase("G10.5/only-a-shuffle"),
     misreading(
         "G10.5/a-failed-deal",
         mark("Taking a redeal for a bad card in the pack for a failed deal."),
