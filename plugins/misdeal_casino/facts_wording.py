@@ -298,7 +298,7 @@ FACTS_WORDING: dict[str, str] = {
     "domain.casino/pack-is-not-right.when=lifted": mark("after a look at the hand"),
     "domain.casino/pack-is-not-right.when=play": mark("when play has begun"),
     "domain.casino/pack-is-not-right.what": mark("What is found"),
-    "domain.casino/pack-is-not-right.what=*": mark("{one}: {two}"),
+    "domain.casino/pack-is-not-right.what=*": "{one}: {two}",
     "family.casino/build-is-made": mark("A build"),
     "domain.casino/build-is-made.by": mark("Who builds"),
     "domain.casino/build-is-made.then=both move": mark("both move"),

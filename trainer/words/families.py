@@ -167,7 +167,7 @@ def write_fact(value: Any) -> str:
     return inner.join(write_fact(one) for one in value)
 
 
-def describe_position(position: Any, seating: Seating, language: Language) -> str:
+def describe_position(position: int | None, seating: Seating, language: Language) -> str:
     """Return a player by name where one is known, else by where he sits, the dealer being 0.
 
     >>> (
