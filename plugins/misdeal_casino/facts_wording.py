@@ -190,9 +190,7 @@ FACTS_WORDING: dict[str, str] = {
     "family.casino/bottom-card-in-a-later-round": mark("The bottom card in a later round"),
     "domain.casino/bottom-card-in-a-later-round.who": mark("Who looks"),
     "domain.casino/bottom-card-in-a-later-round.when": mark("When"),
-    "domain.casino/bottom-card-in-a-later-round.when=nothing dealt": mark(
-        "before the first packet"
-    ),
+    "domain.casino/bottom-card-in-a-later-round.when=nothing dealt": mark("before any packet"),
     "domain.casino/bottom-card-in-a-later-round.when=one packet": mark("after the first packet"),
     "domain.casino/bottom-card-in-a-later-round.when=dealt": mark("when all is dealt"),
     "domain.casino/bottom-card-in-a-later-round.when=looked at": mark(
@@ -224,7 +222,7 @@ FACTS_WORDING: dict[str, str] = {
     "domain.casino/wrong-number.packet=*": "{next}",
     "domain.casino/wrong-number.whole": mark("All is dealt"),
     "family.casino/packets-even-out": mark("Packets of uneven size"),
-    "domain.casino/packets-even-out.of": mark("Whose packets"),
+    "domain.casino/packets-even-out.of": mark("Who gets the packets"),
     "domain.casino/packets-even-out.first": mark("Cards in the first packet"),
     "domain.casino/packets-even-out.first=*": "{value}",
     "domain.casino/packets-even-out.second": mark("Cards in the second packet"),
@@ -293,7 +291,7 @@ FACTS_WORDING: dict[str, str] = {
     "domain.casino/pack-is-not-right.when": mark("When it is found"),
     "domain.casino/pack-is-not-right.when=before the shuffle": mark("before the shuffle"),
     "domain.casino/pack-is-not-right.when=before the cut": mark("before the cut"),
-    "domain.casino/pack-is-not-right.when=0": mark("before the first packet"),
+    "domain.casino/pack-is-not-right.when=0": mark("before any packet"),
     "domain.casino/pack-is-not-right.when=*": mark("packets dealt: {value}"),
     "domain.casino/pack-is-not-right.when=lifted": mark("after a look at the hand"),
     "domain.casino/pack-is-not-right.when=play": mark("when play has begun"),
@@ -438,7 +436,7 @@ FACTS_WORDING: dict[str, str] = {
     "domain.casino/look-when-it-is-over.look=both": mark("one before, the other after"),
     "domain.casino/look-when-it-is-over.look=touched before": mark("cards only touched, before"),
     "domain.casino/look-when-it-is-over.look=touched after": mark("cards only touched, after"),
-    "domain.casino/look-when-it-is-over.who": mark("Whose hand"),
+    "domain.casino/look-when-it-is-over.who": mark("Who looks"),
     "family.casino/card-shown-and-more": mark("A card is shown, and more"),
     "family.casino/uncut-and-a-hand-touched": mark("Not cut, and what follows"),
     "domain.casino/uncut-and-a-hand-touched.how": mark("The preparation"),

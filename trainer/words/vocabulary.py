@@ -66,10 +66,10 @@ key                     worded
                         items of a tuple are parted by commas, of a tuple of tuples by semicolons.
                         ``=*`` instead of that: any value.  Fields: `value`, `seat` (who is at this
                         position, or the place of this name), `rank`, `cards` ("2 cards"),
-                        `packets`, `next` (one more), of a tuple `list`, `ranks`, its items `one`, `two`,
-                        `three`, `four`, with these fields as ``{one_seat}``.  ``domain.ID.FACT=V``
-                        and ``domain.ID.FACT=*`` of one family go before; ``domain=V``, a value of
-                        any fact, comes last
+                        `packets`, `next` (one more), of a tuple `list`, `ranks`, its items
+                        `one`, `two`, `three`, `four`, with these fields as ``{one_seat}``.
+                        ``domain.ID.FACT=V`` and ``domain.ID.FACT=*`` of one family go before;
+                        ``domain=V``, a value of any fact, comes last
 ======================  ==========================================================================
 
 A ruleset that stands on another has its wording too, where it gives none itself.  What has no
