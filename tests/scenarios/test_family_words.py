@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from trainer.asking.mix import mix_scenario
 from trainer.cli import main, prove
 from trainer.dealing.family import Family, family
 from trainer.dealing.scenario import make_scenario
@@ -22,6 +23,7 @@ from trainer.words.families import (
     describe_fact,
     describe_fact_value,
     describe_family,
+    describe_neighbour,
     list_domains,
     list_keys,
     list_missing_words,
@@ -210,6 +212,31 @@ def test_changed_facts_are_told_each_in_a_line() -> None:
 def test_changes_that_words_do_not_tell_are_left_to_the_story(there: dict[str, Any]) -> None:
     here = {"colour": "red", "by": None, "often": 1}
     assert describe_changed_facts(words_of("general", "en"), PLAIN, here, there) == []
+
+
+@pytest.mark.parametrize("lang", LANGS)
+@pytest.mark.parametrize("ruleset", LOADED)
+def test_what_is_one_fact_away_is_told_by_that_fact(ruleset: str, lang: str) -> None:
+    loaded, words = LOADED[ruleset], words_of(ruleset, lang)
+    told = []
+    for seed in range(20):
+        made = mix_scenario(loaded.code, loaded.ruleset.families, loaded.game, seed, lang)
+        for fact, other in made.around:
+            lines = describe_neighbour(words, made, other)
+            called = describe_fact(words, made.family, fact)
+            assert any(line.startswith(f"{called}: ") for line in lines), (made.facts, other.facts)
+            told += lines
+        assert describe_neighbour(words, made, made) == []
+    assert len(told) > 100
+    assert max(map(len, told)) <= 100
+
+
+def test_two_families_are_compared_by_their_stories() -> None:
+    one, other = (
+        make_scenario(family_of(name), LOADED["general"].game, 1, "en")
+        for name in ("general/in-order", "general/thin-part")
+    )
+    assert describe_neighbour(words_of("general", "en"), one, other) == []
 
 
 # -- the commands ------------------------------------------------------------------------------

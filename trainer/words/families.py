@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from trainer.dealing.family import Family
+from trainer.dealing.scenario import Scenario
 from trainer.rules.cards import is_card
 from trainer.rules.situation import Situation
 from trainer.text.catalogue import Language, mark
@@ -109,6 +110,18 @@ def describe_changed_facts(
             return []
         lines.append(describe_change(words, family, fact, value, seating))
     return lines
+
+
+def describe_neighbour(words: Words, here: Scenario, there: Scenario) -> list[str]:
+    """Return the facts in which a scenario near by differs, a line for each.
+
+    Empty where they do not tell it (`describe_changed_facts`), or the two are not of one family:
+    then the stories have to be compared.
+    """
+    if here.family is not there.family or here.family.given is not None:
+        return []
+    seating = make_seating(there.situation)
+    return describe_changed_facts(words, here.family, here.facts, there.facts, seating)
 
 
 def list_keys(family: Family, fact: str, value: Any) -> Iterator[str]:
