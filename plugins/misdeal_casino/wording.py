@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from misdeal_casino.facts_wording import FACTS_WORDING
 from trainer.plugins import mark
 
 WORDING = {
@@ -108,4 +109,5 @@ WORDING = {
     "noun.return_cards": mark("returning the cards"),
     "reason.no sanction=C6b": mark("{fact}, so the deal goes on."),
     "reason.lapsed=C1": mark("{fact}, but {passed}."),
+    **FACTS_WORDING,
 }

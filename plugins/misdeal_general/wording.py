@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from misdeal_general.facts_wording import FACTS_WORDING
 from trainer.plugins import mark
 
 WORDING = {
@@ -37,4 +38,5 @@ WORDING = {
     "because.G10.1/shuffled": mark("after the cut the pack was shuffled and not cut again"),
     "reason.lapsed=G1": mark("{fact}, but {passed}."),
     "reason.lapsed=G6": mark("{fact}, but {passed}, so the choice is gone."),
+    **FACTS_WORDING,
 }

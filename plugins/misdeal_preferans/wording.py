@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from misdeal_preferans.facts_wording import FACTS_WORDING
 from trainer.plugins import mark
 
 WORDING = {
@@ -73,4 +74,5 @@ WORDING = {
     "reason.pays=P9": mark("By P9 {pay} for looking too early."),
     "reason.pays=P11": mark("By P11 {pay} for taking cards."),
     "reason.pays=P2": mark("By P2 {pay} for the shuffle all the same."),
+    **FACTS_WORDING,
 }

@@ -23,6 +23,7 @@ from trainer.plugins.loading import Rulesets, load_installed
 from trainer.plugins.weights import MOST, Balance
 
 KNOWN = load_installed().by_id
+KEYS = ["id", "ruleset", "family", "title", "seed", "facts", "case"]
 DRAWN = ["scenario", "--ruleset", "preferans", "--seed", "7", "--count", "4"]
 
 
@@ -48,7 +49,7 @@ def test_the_same_bytes_whatever_the_hash_seed() -> None:
 def test_what_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
     assert main([*DRAWN, "--json"]) == 0
     plain = [json.loads(line) for line in lines(capsys)]
-    assert all(list(one) == ["id", "ruleset", "family", "seed", "facts", "case"] for one in plain)
+    assert all(list(one) == KEYS for one in plain)
     assert main([*DRAWN, "--json", "--ruling", "--slip"]) == 0
     for one, more in zip(plain, map(json.loads, lines(capsys)), strict=True):
         assert {key: more[key] for key in one} == one

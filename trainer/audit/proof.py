@@ -58,6 +58,7 @@ FAILURES: Mapping[str, str] = {
     "width": mark("too wide or too long: {detail}"),
     "moved": mark("other names and seats give another ruling"),
     "unmade": mark("the misreading is about what the code does not have: {detail}"),
+    "wordless": mark("it is told by plain names, for there are no words under: {detail}"),
     **ODDITIES,
 }
 """What can be wrong with a question, in words."""

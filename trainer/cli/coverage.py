@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
+from collections.abc import Mapping
 from typing import Any
 
 from trainer.asking.mix import APART
@@ -11,6 +12,7 @@ from trainer.asking.sorts import measure_families
 from trainer.audit.coverage import Coverage
 from trainer.audit.coverage import measure_coverage as counted
 from trainer.audit.drawn import MET, Mixture, measure_drawn
+from trainer.cli.families import find_words
 from trainer.cli.options import add_json, add_optional, read_number
 from trainer.cli.output import bold, write_utf8
 from trainer.cli.rulesets import choose_rulesets, load_rulesets
@@ -19,6 +21,9 @@ from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import read_rulebook
 from trainer.plugins.silence import silence
 from trainer.text.catalogue import Language
+from trainer.text.clean import clean, clean_tree
+from trainer.text.width import count_cells
+from trainer.words.families import describe_family
 
 
 def add(parser: ArgumentParser, language: Language) -> None:
@@ -43,6 +48,11 @@ def add(parser: ArgumentParser, language: Language) -> None:
         "--reach",
         action="store_true",
         help=text("write down what the families of a ruleset reach, as a module"),
+    )
+    parser.add_argument(
+        "--families",
+        action="store_true",
+        help=text("list the families by title, each with its situations, instead"),
     )
     add_json(parser, text("one JSON object a ruleset"))
 
@@ -70,7 +80,10 @@ def run(arguments: Namespace, language: Language) -> int:
         found = _count(known, name)
         total += found.situations
         if arguments.json:
-            print(json.dumps(_to_data(found), ensure_ascii=False))
+            data = clean_tree(_to_data(found, _list_titles(known, name, language)))
+            print(json.dumps(data, ensure_ascii=False))
+        elif arguments.families:
+            _print_families(known, found, language)
         else:
             _print(known, found, language)
     if arguments.json:
@@ -86,11 +99,18 @@ def _count(known: Rulesets, name: str) -> Coverage:
         return counted(name, loaded.code, loaded.game, loaded.ruleset.families, loaded.misreadings)
 
 
-def _to_data(found: Coverage) -> dict[str, Any]:
+def _list_titles(known: Rulesets, name: str, language: Language) -> dict[str, str]:
+    """Return the title of each family of a ruleset, by its id."""
+    families = known.by_id[name].ruleset.families
+    return {one.id: describe_family(find_words(known, one, language), one) for one in families}
+
+
+def _to_data(found: Coverage, titles: Mapping[str, str]) -> dict[str, Any]:
     return {
         "ruleset": found.ruleset,
         "situations": found.situations,
         "families": found.families,
+        "titles": titles,
         "verdicts": found.verdicts,
         "clauses": [
             {
@@ -108,6 +128,17 @@ def _to_data(found: Coverage) -> dict[str, Any]:
             for one in found.clauses.values()
         ],
     }
+
+
+def _print_families(known: Rulesets, found: Coverage, language: Language) -> None:
+    """Print each family of a ruleset: its situations, its id, its title."""
+    print(bold(read_rulebook(known.by_id[found.ruleset], language.code).title))
+    titles = _list_titles(known, found.ruleset, language)
+    width = max(map(count_cells, titles), default=0)
+    for family, title in titles.items():
+        gap = " " * (width - count_cells(family))
+        print(f"  {found.families.get(family, 0):5}  {clean(family)}{gap}  {title}")
+    print()
 
 
 def _print(known: Rulesets, found: Coverage, language: Language) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 
 from trainer.asking.mix import mix_scenario
 from trainer.audit.oddities import MOST_ALARMS
@@ -12,11 +13,13 @@ from trainer.cli.checking import add_checking, check_questions
 from trainer.cli.commands import COMMANDS
 from trainer.cli.status import Status
 from trainer.dealing.chance import SEEDS
-from trainer.plugins.loading import load_installed
+from trainer.plugins.loading import Rulesets, load_installed
 from trainer.plugins.silence import silence
 from trainer.plugins.teaching import make_speeches, make_subject
+from trainer.rules.boundary import RulesetFailed
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean
+from trainer.words.families import list_missing_words
 
 ENOUGH_TO_COUNT = 200
 """Questions from which on it is looked at in how many of them somebody objects to nothing."""
@@ -34,6 +37,7 @@ def run(arguments: Namespace, language: Language) -> int:
         failed = whole = wrong = single = alarms = 0
         unmade = list(find_unmade(make_subject(load_installed(), name)))
         _print_failures(name, unmade, language)
+        _print_failures(name, find_wordless(load_installed(), name), language)
         for proof in found:
             whole, wrong = whole + proof.whole, wrong + len(proof.kinds)
             single += sum(kind in ("misreading", "house") for kind in proof.kinds)
@@ -73,6 +77,19 @@ def _print_failures(name: str, failures: Iterable[Failure], language: Language) 
     for failure in failures:
         sentence = language.text(FAILURES[failure.what], detail=clean(failure.detail))
         print(clean(f"{name} {failure.id}: {sentence}"))
+
+
+def find_wordless(known: Rulesets, name: str) -> Iterator[Failure]:
+    """Give the families of a ruleset that are told by plain names somewhere, and the keys.
+
+    Nobody is asked anything unfair for that, so it does not count as a failure.
+    """
+    words = make_speeches(known, name)[0].words
+    for family in known.by_id[name].ruleset.families:
+        with suppress(RulesetFailed):  # that is told of the questions that it makes
+            missing = list_missing_words(words, family)
+            if missing:
+                yield Failure(family.id, "wordless", ", ".join(missing))
 
 
 def make_proofs(ruleset: str, seed: int, count: int, lang: str) -> list[Proof]:

@@ -14,6 +14,7 @@ from trainer.asking.still import make_case
 from trainer.asking.subject import Subject
 from trainer.audit.proof import dump_options, dump_slip
 from trainer.cli.clauses import format_clauses
+from trainer.cli.families import dump_family, find_words, format_family
 from trainer.cli.options import add_drawing, add_json, add_optional
 from trainer.cli.output import bold, fold, format_account, head, write_utf8
 from trainer.cli.reports import find_reported
@@ -31,6 +32,7 @@ from trainer.rules.judge import judge
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean, clean_tree, shorten
 from trainer.words.deal import give_account, lay_out
+from trainer.words.families import describe_family
 from trainer.words.reasons import describe_belief
 from trainer.words.rulings import describe_ruling
 from trainer.words.slips import QUESTIONS, Speech, describe_decisions, describe_value
@@ -48,6 +50,11 @@ def add(parser: ArgumentParser, language: Language) -> None:
         help=text("the scenario of a report that a question is wrong"),
     )
     parser.add_argument("--family", metavar=text("FAMILY"), help=text("the id of a family"))
+    parser.add_argument(
+        "--facts",
+        action="store_true",
+        help=text("list the facts of a family, or of all, and their values instead"),
+    )
     add_json(parser, text("one JSON object a line, one a scenario"))
     parser.add_argument(
         "--ruling", action="store_true", help=text("with the ruling, and why options are wrong")
@@ -71,6 +78,8 @@ def run(arguments: Namespace, language: Language) -> int:
     One named by its id is ruled on under the code of the ruleset, where one is named.
     """
     known = load_rulesets(language)
+    if arguments.facts:
+        return _list_facts(arguments, known, language)
     waiting = _choose(arguments, known, language)
     if arguments.json:
         write_utf8()
@@ -84,7 +93,8 @@ def run(arguments: Namespace, language: Language) -> int:
         subject = make_subject(known, one.code or family.ruleset, family.ruleset)
         with silence():
             if arguments.json:
-                data = _to_data(subject, one, ruling=arguments.ruling, slip=arguments.slip)
+                title = describe_family(find_words(known, family, language), family)
+                data = _to_data(subject, one, title, ruling=arguments.ruling, slip=arguments.slip)
                 lines = [json.dumps(clean_tree(data), ensure_ascii=False)]
             else:
                 lines = ["", *_format(known, subject, one, arguments, language)]
@@ -103,7 +113,7 @@ def _choose(arguments: Namespace, known: Rulesets, language: Language) -> Iterat
         code = find_ruleset(ruleset, known, language) if ruleset is not None else ""
         again = _find_again(arguments.id, known, language)
         return iter([Shown(again, code)])
-    return map(Shown, _draw(ruleset, arguments, known, language))
+    return map(Shown, _draw(arguments, known, language))
 
 
 def _find_again(scenario_id: str, known: Rulesets, language: Language) -> Scenario:
@@ -117,17 +127,47 @@ def _find_again(scenario_id: str, known: Rulesets, language: Language) -> Scenar
     raise EndCommand(language.text("misdeal: there is no scenario {id}", id=clean(scenario_id)))
 
 
-def _draw(
-    ruleset: str | None, arguments: Namespace, known: Rulesets, language: Language
-) -> Iterator[Scenario]:
-    """Return the scenarios of `count` seeds from `seed` on, the last of all followed by 0."""
+def _list_facts(arguments: Namespace, known: Rulesets, language: Language) -> int:
+    """Print the facts of the families asked for, and all their values."""
+    chosen, only = _choose_families(arguments, known, language)
+    listed = [only] if only is not None else _list_families(chosen, known)
+    if arguments.json:
+        write_utf8()
+    for number, family in enumerate(listed):
+        with silence():
+            told = dump_family(known, family, language)
+        if arguments.json:
+            print(json.dumps(clean_tree(told), ensure_ascii=False))
+            continue
+        for line in (*([""] if number else []), *format_family(told, language)):
+            print(line)
+    return Status.OK
+
+
+def _list_families(chosen: list[str], known: Rulesets) -> list[Family]:
+    """Return all the families of these rulesets."""
+    return [one for name in chosen for one in known.by_id[name].ruleset.families]
+
+
+def _choose_families(
+    arguments: Namespace, known: Rulesets, language: Language
+) -> tuple[list[str], Family | None]:
+    """Return the rulesets asked for, and the family if one is; raise `EndCommand`."""
+    ruleset: str | None = arguments.ruleset
     family: str | None = arguments.family
     if ruleset is None and family is not None and "/" in family:
         ruleset = family.partition("/")[0]
     chosen = choose_rulesets(ruleset, known, language)
     if not chosen or any(not known.by_id[name].ruleset.families for name in chosen):
         raise EndCommand(language.text("misdeal: no ruleset has families"))
-    only = _find_family(family, chosen, known, language) if family is not None else None
+    if family is None:
+        return chosen, None
+    return chosen, _find_family(family, chosen, known, language)
+
+
+def _draw(arguments: Namespace, known: Rulesets, language: Language) -> Iterator[Scenario]:
+    """Return the scenarios of `count` seeds from `seed` on, the last of all followed by 0."""
+    chosen, only = _choose_families(arguments, known, language)
     start = choose_seed(arguments.seed, language)
     numbers = [number % SEEDS for number in range(start, start + arguments.count)]
     if only is not None:
@@ -138,7 +178,7 @@ def _draw(
 
 def _find_family(name: str, chosen: list[str], known: Rulesets, language: Language) -> Family:
     """Return the family of this name, with its ruleset or without; raise `EndCommand`."""
-    families = [one for ruleset in chosen for one in known.by_id[ruleset].ruleset.families]
+    families = _list_families(chosen, known)
     wanted = name.casefold()
     for one in families:
         if wanted in (one.id.casefold(), one.id.partition("/")[2].casefold()):
@@ -156,7 +196,9 @@ def _mix(loaded: Loaded, seed: int, language: Language) -> Scenario:
     return mix_scenario(loaded.code, loaded.ruleset.families, loaded.game, seed, language.code)
 
 
-def _to_data(subject: Subject, shown: Shown, *, ruling: bool, slip: bool) -> dict[str, Any]:
+def _to_data(
+    subject: Subject, shown: Shown, title: str, *, ruling: bool, slip: bool
+) -> dict[str, Any]:
     """Return a scenario as JSON tells it."""
     made = shown.scenario
     name = shown.id or made.id
@@ -164,6 +206,7 @@ def _to_data(subject: Subject, shown: Shown, *, ruling: bool, slip: bool) -> dic
         "id": name,
         "ruleset": subject.id,
         "family": made.family.id,
+        "title": title,
         "seed": made.seed,
         "facts": {name: dump_fact(value) for name, value in made.facts.items()},
         "case": {**dump_case(make_case(made)), "id": name},
@@ -186,6 +229,9 @@ def _format(
     speech = make_speech(known, subject.id, language.code, subject.table)
     words, made = speech.words, shown.scenario
     yield bold(shown.id or made.id)
+    if arguments.family is not None:
+        family = describe_family(find_words(known, made.family, language), made.family)
+        yield f"{clean(made.family.id)}  {family}"
     title = read_rulebook(known.by_id[subject.id], language.code).title
     yield from format_account(lay_out(give_account(words, made.situation, title), language))
     if not arguments.slip and not arguments.ruling:

@@ -155,6 +155,12 @@ class Ruleset(Struct, frozen=True, eq=False, kw_only=True):
     What the base words need not be worded again.  Where a setting can decide, so that it is told at
     its default too, stands under ``option.KEY.where``; another telling of the same under ``KEY~2``.
 
+    It words its families too: ``family.ID`` is the title of one, ``domain.FACT`` what a fact is
+    called, ``domain.FACT=VALUE`` a value of it, ``domain.FACT=*`` any value, such as ``{seat}`` of
+    a fact that is a player; before these goes what is worded for one family, ``domain.ID.FACT``.
+    What has no words is told by its plain name.  ``misdeal scenario --facts`` lists them all, with
+    what lacks words; ``misdeal prove`` says so as well.
+
     `reach` tells by a family's own name of what sorts its deals are, in a hundred: then the clauses
     are asked about evenly.  ``misdeal coverage RULESET --reach`` measures it and writes it down;
     where it is left out, or old, deals are drawn all the same.

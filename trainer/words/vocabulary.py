@@ -58,6 +58,18 @@ key                     worded
 ``noun.KIND``           a kind of remedy within a sentence; with ``.V`` for its `what`, for
                         ``new_pack``, or for the role to which a new deal passes
 ``reason.REASON``       how a reason is put together; ``=CLAUSE`` of this clause
+``family.ID``           the title of this family: what is the matter at the table, in at most 40
+                        characters, and nothing of what the rules say of it
+``domain.FACT``         what a fact of families is called, beginning large ("Who calls"); instead,
+                        for one family, ``domain.ID.FACT``
+``domain.FACT=V``       its value V, beginning small ("nobody"), as it stands after a colon; the
+                        items of a tuple are parted by commas, of a tuple of tuples by semicolons.
+                        ``=*`` instead of that: any value.  Fields: `value`, `seat` (who is at this
+                        position, or the place of this name), `rank`, `cards` ("2 cards"),
+                        `packets`, `next` (one more), of a tuple `list`, `ranks`, its items
+                        `one`, `two`, `three`, `four`, with these fields as ``{one_seat}``.
+                        ``domain.ID.FACT=V`` and ``domain.ID.FACT=*`` of one family go before;
+                        ``domain=V``, a value of any fact, comes last
 ======================  ==========================================================================
 
 A ruleset that stands on another has its wording too, where it gives none itself.  What has no
@@ -84,6 +96,7 @@ from trainer.dealing.chance import hash_key
 from trainer.rules.cards import is_card
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
+from trainer.words.domains import DOMAINS
 from trainer.words.grounds import GROUNDS
 
 SUITS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
@@ -261,6 +274,7 @@ WORDING: dict[str, str] = {
     "why.too late.call": mark("{seat} claims too late, event {n}."),
     "why.not entitled.call": mark("{seat} claims, event {n}, but has no right to."),
     **GROUNDS,
+    **DOMAINS,
 }
 """The wording of what the core knows."""
 
