@@ -144,7 +144,7 @@ def test_escape_sums_up_and_goes_home() -> None:
 
 def test_how_sure_one_was_is_asked_taken_back_and_told() -> None:
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
-        app.change(confidence=True)
+        app.change(confidence="always")
         await answer_rightly(app, pilot)
         assert "How sure are you?" in shown(app, "slip")
         await pilot.press("escape")

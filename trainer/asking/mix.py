@@ -19,6 +19,7 @@ from itertools import cycle, islice
 
 from msgspec import Struct
 
+from trainer.asking.difficulty import measure_difficulty
 from trainer.asking.sorts import NO_CLAUSE, sort_deal
 from trainer.dealing.chance import SEEDS, Chance, hash_key
 from trainer.dealing.family import Family
@@ -55,6 +56,10 @@ ATTEMPTS = 30
 
 TRIES = 120
 """The scenarios that are drawn before the mix is given up for one."""
+FURTHER = 10
+"""The scenarios that are drawn after the first that fits, for one of the level wanted."""
+ANY_LEVEL = 0
+"""What stands for the level where none is wanted."""
 RARE = 2
 """Sorts less frequent than this, in a hundred deals of a family, are not looked for in it."""
 
@@ -67,27 +72,59 @@ def mix_scenario(
     lang: str = "en",
     *,
     detect: bool = False,
+    level: int = ANY_LEVEL,
 ) -> Scenario:
     """Return a scenario for this seed out of all *families*, keeping to the mix.
 
     *detect*: only whether a rule was broken, and which, will be asked.  No disputed reading touches
-    it, if there is one such; where no scenario fits, the first that is not disputed is taken.
+    it, if there is one such; where no scenario fits, the first that is not disputed is taken.  Of
+    those that fit it is one of the *level* (1 to 3, `ANY_LEVEL` for the first of all), or the
+    nearest to it that comes soon: the mix is the same at each level.
     """
     decks = make_decks(code, tuple(families), detect=detect)
     chance = Chance("mix", game.id, seed)
     if decks is None:
-        return _mix_verdicts(code, families, game, chance, lang)
+        return _mix_verdicts(code, families, game, chance, lang, level)
     place = decks.place(seed)
-    fallback: Scenario | None = None
+    nearest = _Nearest(code, level)
     for _ in range(TRIES):
         made = make_scenario(place.family, game, chance.below(SEEDS), lang)
         ruling = judge(code, made.table, trace=False)
-        if ruling.disputed:
-            continue
-        if place.may_be(ruling) and sort_deal(code, made.table, ruling) == place.sort:
-            return made
-        fallback = fallback or made
-    return fallback or made
+        fits = (
+            not ruling.disputed
+            and place.may_be(ruling)
+            and sort_deal(code, made.table, ruling) == place.sort
+        )
+        if nearest.take(made, ruling, fits=fits):
+            break
+    return nearest.found or made
+
+
+class _Nearest:
+    """Of the scenarios that are drawn, the one to be asked: it fits and is nearest to a level.
+
+    `found` is the first that is not disputed as long as none fits.
+    """
+
+    def __init__(self, code: Code, level: int) -> None:
+        self.code, self.level = code, level
+        self.found: Scenario | None = None
+        self.gap: int | None = None
+        self.left = FURTHER
+
+    def take(self, made: Scenario, ruling: Ruling, *, fits: bool) -> bool:
+        """Look at a scenario; return whether nothing better is to be looked for."""
+        self.left -= self.gap is not None
+        if fits and self.level == ANY_LEVEL:
+            self.found = made
+            return True
+        if fits:
+            gap = abs(measure_difficulty(self.code, made.table, ruling) - self.level)
+            if self.gap is None or gap < self.gap:
+                self.found, self.gap = made, gap
+        elif not ruling.disputed:
+            self.found = self.found or made
+        return self.gap == 0 or (self.gap is not None and self.left <= 0)
 
 
 # -- the decks ----------------------------------------------------------------------------------
@@ -309,20 +346,18 @@ def _list_options(decks: Decks, clause: str, chance: Chance) -> list[str]:
 
 
 def _mix_verdicts(
-    code: Code, families: Sequence[Family], game: Game, chance: Chance, lang: str
+    code: Code, families: Sequence[Family], game: Game, chance: Chance, lang: str, level: int
 ) -> Scenario:
     """Return a scenario of the kind of verdict that chance wants, by the shares of `MIX`."""
     wanted = _choose_kind(chance.below(100))
-    fallback: Scenario | None = None
+    nearest = _Nearest(code, level)
     for _ in range(TRIES):
         made = draw_scenario(families, game, chance.below(SEEDS), lang)
         ruling = judge(code, made.table, trace=False)
-        if ruling.disputed:
-            continue
-        if wanted == (ruling.remedy.kind if ruling.remedy.kind in MIX else ""):
-            return made
-        fallback = fallback or made
-    return fallback or made
+        kind = ruling.remedy.kind if ruling.remedy.kind in MIX else ""
+        if nearest.take(made, ruling, fits=not ruling.disputed and kind == wanted):
+            break
+    return nearest.found or made
 
 
 def _choose_kind(number: int) -> str:
