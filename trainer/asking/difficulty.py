@@ -11,7 +11,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Literal
 
-from trainer.asking.sorts import list_causes
 from trainer.rules.code import Code
 from trainer.rules.facts import Drawn
 from trainer.rules.judge import find_matches
@@ -53,6 +52,13 @@ def count_points(code: Code, table: Table, ruling: Ruling) -> int:
         + bool(ruling.penalties)
         + (len(events) >= LONG)
     )
+
+
+def list_causes(code: Code, table: Table, before: int) -> list[int]:
+    """Return the events up to this one at which something was out of the ordinary."""
+    noted = [fact.at for kind, facts in table.facts.items() if kind.notable for fact in facts]
+    met = [one.at for one in find_matches(code, table) if type(one.fact) is not Drawn]
+    return [at for at in (*noted, *met) if at <= before]
 
 
 def measure_difficulty(code: Code, table: Table, ruling: Ruling) -> int:

@@ -3,7 +3,8 @@
 Seeds are dealt out in *decks*: each has one place for every clause that the families reach, and
 some for clean deals.  What is asked at a place, and by which family, depends on the seed alone;
 no family comes again within `APART` places, across the edges of decks too.  Then scenarios of that
-family are drawn until one is of the sort that is wanted.  What sorts a family has is measured
+family are drawn until one is of the sort that is wanted, and of the level if one is: the sorts of a
+deck are the same at every level, the families are those that have them at that level.  What sorts a family has is measured
 beforehand (`Family.reach`); where it is not, the mix is of verdicts alone.
 
 Nothing of this is kept in a scenario: its id is that of its family and seed, whatever mix it was
@@ -19,8 +20,8 @@ from itertools import cycle, islice
 
 from msgspec import Struct
 
-from trainer.asking.difficulty import measure_difficulty
-from trainer.asking.sorts import NO_CLAUSE, sort_deal
+from trainer.asking.difficulty import LEVELS, measure_difficulty
+from trainer.asking.sorts import AT, NO_CLAUSE, sort_deal
 from trainer.dealing.chance import SEEDS, Chance, hash_key
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario, draw_scenario, make_scenario
@@ -56,10 +57,11 @@ ATTEMPTS = 30
 
 TRIES = 120
 """The scenarios that are drawn before the mix is given up for one."""
-FURTHER = 10
+FURTHER = 30
 """The scenarios that are drawn after the first that fits, for one of the level wanted."""
 ANY_LEVEL = 0
 """What stands for the level where none is wanted."""
+NAMES_OF_LEVELS = tuple(map(str, LEVELS))
 RARE = 2
 """Sorts less frequent than this, in a hundred deals of a family, are not looked for in it."""
 
@@ -85,8 +87,8 @@ def mix_scenario(
     chance = Chance("mix", game.id, seed)
     if decks is None:
         return _mix_verdicts(code, families, game, chance, lang, level)
-    place = decks.place(seed)
-    nearest = _Nearest(code, level)
+    place = decks.place(seed, level)
+    nearest = _Nearest(code, decks.find_level(place, level))
     for _ in range(TRIES):
         made = make_scenario(place.family, game, chance.below(SEEDS), lang)
         ruling = judge(code, made.table, trace=False)
@@ -146,11 +148,12 @@ class Wanted(Struct, frozen=True):
 class Decks(Struct, frozen=True, eq=False, dict=True):
     """What the decks are made of: sorts by clause, each with its families and how often they do.
 
-    `unsanctioned` are the clauses that order nothing and cost nothing; *detect* as for
-    `mix_scenario`.
+    `levels` tells the same of each sort by its levels.  `unsanctioned` are the clauses that order
+    nothing and cost nothing; *detect* as for `mix_scenario`.
     """
 
     sorts: Mapping[str, Mapping[str, Mapping[Family, int]]]
+    levels: Mapping[str, Mapping[int, Mapping[Family, int]]]
     unsanctioned: Collection[str]
     detect: bool
 
@@ -175,10 +178,18 @@ class Decks(Struct, frozen=True, eq=False, dict=True):
         """The clauses that can decide, in order."""
         return sorted(clause for clause in self.sorts if clause != NO_CLAUSE)
 
-    def place(self, seed: int) -> Wanted:
-        """Return the place of a seed."""
+    def place(self, seed: int, level: int = ANY_LEVEL) -> Wanted:
+        """Return the place of a seed: at each level the same sort, by families that have it."""
         number, at = divmod(seed, self.size)
-        return lay_out(self, number)[at]
+        return lay_out(self, number, level)[at]
+
+    def find_level(self, place: Wanted, level: int) -> int:
+        """Return the level nearest to this one that deals of a place have."""
+        if level == ANY_LEVEL:
+            return level
+        by_level = self.levels.get(place.sort, {})
+        have = [one for one, families in by_level.items() if place.family in families]
+        return min(have, key=lambda one: (abs(one - level), one), default=level)
 
 
 @lru_cache(maxsize=32)
@@ -187,9 +198,13 @@ def make_decks(code: Code, families: tuple[Family, ...], *, detect: bool) -> Dec
     if not all(family.reach and family.ruleset == code.id for family in families):
         return None
     sorts: dict[str, dict[str, dict[Family, int]]] = {}
+    levels: dict[str, dict[int, dict[Family, int]]] = {}
     for family in families:
-        for sort, share in family.reach.items():
-            if share >= RARE:
+        for name, share in family.reach.items():
+            sort, _, level = name.partition(f" {AT}")
+            if level in NAMES_OF_LEVELS:
+                levels.setdefault(sort, {}).setdefault(int(level), {})[family] = share
+            elif share >= RARE:
                 of_clause = sorts.setdefault(sort.partition(" ")[0], {})
                 of_clause.setdefault(sort, {})[family] = share
     if NO_CLAUSE not in sorts or len(sorts) < 2:
@@ -203,20 +218,63 @@ def make_decks(code: Code, families: tuple[Family, ...], *, detect: bool) -> Dec
             if article.clause == clause
         )
     }
-    return Decks(sorts, unsanctioned - {NO_CLAUSE}, detect)
+    return Decks(sorts, levels, unsanctioned - {NO_CLAUSE}, detect)
 
 
 @lru_cache(maxsize=256)
-def lay_out(decks: Decks, number: int) -> tuple[Wanted, ...]:
+def lay_out(decks: Decks, number: int, level: int) -> tuple[Wanted, ...]:
     """Return the places of the deck with this number.
 
     Decks with odd numbers keep away from both their neighbours, which need not look at them.
+    Where a *level* is wanted the sorts stay, and come by families that have them at that level.
     """
-    if number % 2 == 0:
-        return _lay_out(decks, number, (), ())
-    before = [place.family for place in lay_out(decks, number - 1)[-APART:]]
-    after = [place.family for place in lay_out(decks, number + 1)[:APART]]
-    return _lay_out(decks, number, before, after)
+    before: list[Family] = []
+    after: list[Family] = []
+    if number % 2:
+        before = [place.family for place in lay_out(decks, number - 1, ANY_LEVEL)[-APART:]]
+        after = [place.family for place in lay_out(decks, number + 1, ANY_LEVEL)[:APART]]
+    if level == ANY_LEVEL:
+        return _lay_out(decks, number, before, after)
+    return _lay_out_at(decks, number, level, before, after)
+
+
+def _lay_out_at(
+    decks: Decks, number: int, level: int, before: Sequence[Family], after: Sequence[Family]
+) -> tuple[Wanted, ...]:
+    """Return the places of a deck with families that come near a level, none of them too soon.
+
+    What is near an edge of a deck that does not look at its neighbours stays as it is.
+    """
+    chance = Chance("deck", decks.detect, number, level)
+    places = lay_out(decks, number, ANY_LEVEL)
+    kept = 0 if number % 2 else APART
+    families = [place.family for place in places]
+    for at, place in enumerate(places):
+        if not kept <= at < len(places) - kept:
+            continue
+        near = [*before, *families, *after]
+        here = len(before) + at
+        barred = {*near[max(0, here - APART) : here], *near[here + 1 : here + 1 + APART]}
+        free: list[Family] = []
+        for ranked in _rank_families(decks, place.sort, level):
+            free = free or [one for one in ranked if one not in barred]
+        families[at] = chance.pick(free) if free else place.family
+    return tuple(map(Wanted, (place.sort for place in places), families))
+
+
+@lru_cache(maxsize=1024)
+def _rank_families(decks: Decks, sort: str, level: int) -> list[list[Family]]:
+    """Return the families that a sort may come by: those that often have it at a level first.
+
+    Then come those that have it near that level; all of them last.
+    """
+    families = _list_families(decks, sort)
+    ranked = []
+    for at in sorted(LEVELS, key=lambda one: (abs(one - level), one)):
+        shares = decks.levels.get(sort, {}).get(at, {})
+        least = max(RARE, max(shares.values(), default=0) / 3)
+        ranked.append([one for one in families if shares.get(one, 0) >= least])
+    return [*ranked, families]
 
 
 def _lay_out(
