@@ -2,10 +2,11 @@
 
 Seeds are dealt out in *decks*: each has one place for every clause that the families reach, and
 some for clean deals.  What is asked at a place, and by which family, depends on the seed alone;
-no family comes again within `APART` places, across the edges of decks too.  Then scenarios of that
-family are drawn until one is of the sort that is wanted, and of the level if one is: the sorts of a
-deck are the same at every level, the families are those that have them at that level.  What sorts a family has is measured
-beforehand (`Family.reach`); where it is not, the mix is of verdicts alone.
+no family comes again within `APART` places, across the edges of decks too.  Where a level of
+difficulty is wanted, the sorts stay, and come by families that have them at that level.  Then
+scenarios of that family are drawn until one is of the sort that is wanted, and of the level.  What
+sorts a family has is measured beforehand (`Family.reach`); where it is not, the mix is of verdicts
+alone.
 
 Nothing of this is kept in a scenario: its id is that of its family and seed, whatever mix it was
 drawn for.

@@ -47,8 +47,8 @@ class Marked(Struct, frozen=True, eq=False):
 
     `mistake` is what is likely to be believed, one thing or two together; nothing where all is
     right, where the mistake is none with a name, and as long as nobody has asked for the
-    explanation.  `level` is how difficult the deal is, from 1 to 3, or 0; `repeats` is the question
-    of the sitting that came back in it, from 0, or -1.
+    explanation.  `level` is how difficult the deal is, from 1 to 3, or 0 as long as nothing came
+    after it; `repeats` is the question of the sitting that came back in it, from 0, or -1.
     """
 
     answer: Answer

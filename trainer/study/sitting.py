@@ -122,17 +122,14 @@ def answer(
     given = record_answer(question)
     if keep is not None:
         keep(given)
-    marked = Marked(given, question.mark, level=_find_level(question), repeats=question.repeats)
+    marked = Marked(given, question.mark, repeats=question.repeats)
     return replace(after, marks=(*sitting.marks, marked))
 
 
 def _find_level(question: Question) -> int:
-    """Return how difficult a question is; 0 where its ruleset fails."""
+    """Return how difficult a question is; raise `RulesetFailed`."""
     posed = question.posed
-    try:
-        return measure_difficulty(posed.subject.code, posed.scenario.table, posed.truth)
-    except RulesetFailed:
-        return 0
+    return measure_difficulty(posed.subject.code, posed.scenario.table, posed.truth)
 
 
 def undo(sitting: Sitting) -> Sitting:
@@ -151,7 +148,7 @@ def advance(sitting: Sitting) -> Sitting:
     if sitting.over or (sitting.question is not None and sitting.question.mark is None):
         return sitting
     try:
-        after = _note_mistake(sitting)
+        after = _note_question(sitting)
     except RulesetFailed as broken:
         return leave_out(sitting, broken)
     return _go_to(after, sitting.place + 1)
@@ -192,16 +189,17 @@ def change_form(sitting: Sitting, form: str) -> Sitting:
     return _go_to(after, sitting.place)
 
 
-def _note_mistake(sitting: Sitting) -> Sitting:
-    """Return the sitting with the mistake that was made in the question marked last.
+def _note_question(sitting: Sitting) -> Sitting:
+    """Return the sitting with how difficult the question marked last is, and what mistake was made.
 
     Raises `RulesetFailed`.
     """
     question = sitting.question
-    if question is None or question.mark is None or question.mark.ok:
+    if question is None or question.mark is None:
         return sitting
-    named = question.explanation.mistakes
-    noted = replace(sitting.marks[-1], mistake=named[0] if named else ())
+    named = () if question.mark.ok else question.explanation.mistakes
+    level = _find_level(question)
+    noted = replace(sitting.marks[-1], mistake=named[0] if named else (), level=level)
     return replace(sitting, marks=(*sitting.marks[:-1], noted))
 
 
@@ -287,7 +285,7 @@ class Summary(Struct, frozen=True):
 def summarize(sitting: Sitting) -> Summary:
     """Return what came of the questions marked so far; the score of none is 0."""
     try:
-        marks = _note_mistake(sitting).marks
+        marks = _note_question(sitting).marks
     except RulesetFailed:  # what fails in explaining it costs no mark
         marks = sitting.marks
     clauses = [((one.answer.ruleset, one.mark.clause), one.mark.ok) for one in marks]
