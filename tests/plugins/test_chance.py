@@ -15,8 +15,10 @@ from trainer.plugins.loading import Loaded, load_installed
 from trainer.plugins.teaching import make_speech, make_subject
 
 KNOWN = load_installed()
-COUNT = 500
+COUNT = 1000
 NEAR = 0.05
+FEW, LESS_NEAR = 300, 0.08
+"""Of so few questions a share is not known as well."""
 
 
 @pytest.mark.slow
@@ -34,7 +36,8 @@ def test_it_is_near_what_is_measured(ruleset: str) -> None:
     assert set(told) == set(by_kind)
     for kind, parts in by_kind.items():
         blind = sum(1 / len(one.sheet) for one in parts) / len(parts)
-        assert abs(told[kind] - max(blind, find_base_rate(parts))) <= NEAR, kind
+        near = NEAR if len(parts) >= FEW else LESS_NEAR
+        assert abs(told[kind] - max(blind, find_base_rate(parts))) <= near, kind
 
 
 @pytest.mark.parametrize("loaded", KNOWN.by_id.values(), ids=KNOWN.by_id)
