@@ -12,7 +12,10 @@ COMMANDS = [
     *("rule", "check", "rulebook", "scenario", "coverage", "prove", "leaks", "balance"),
     *("play", "quiz"),
 ]
-NAMES = "misdeal preferans casino general en ru id ID N TOML JSON P b f h q compose options detect"
+NAMES = (
+    "misdeal preferans casino general en ru id ID N TOML JSON P b f h q compose options detect "
+    "rising"
+)
 """Words that stay as they are: the command and its parts, formats, ids, keys."""
 
 

@@ -7,16 +7,19 @@ import re
 import subprocess
 import sys
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
 from tests.cli.plainly import by_the_rules, play
 from trainer.asking.posed import FORMS
 from trainer.cli import main
+from trainer.formats.settings import Kept, Settings
 from trainer.plugins.loading import Rulesets, load_installed
 from trainer.plugins.teaching import make_speech
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.errors import Impossible
+from trainer.study.question import MOST_SURE
 from trainer.study.sitting import advance, answer, begin
 from trainer.words.slips import Speech
 
@@ -30,16 +33,17 @@ def test_who_rules_by_the_rules_has_full_marks(
     ruleset: str, form: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     sitting = begin(KNOWN, 100, COUNT, (ruleset,), form)
-    answers = []
+    typed = ""
     while (question := sitting.question) is not None:
         if question.mark is not None:
             sitting = advance(sitting)
             continue
-        answers.append(by_the_rules(question))
-        sitting = answer(sitting, answers[-1])
-    text = "".join(f"{number + 1}\n" for number in answers)
+        sure = bool(question.posed.options)
+        option = MOST_SURE if question.asks_confidence else by_the_rules(question)
+        typed += "\n" if question.asks_confidence else f"{option + 1}\n"
+        sitting = answer(sitting, option, ask_confidence=sure)
     arguments = ["--ruleset", ruleset, "--count", str(COUNT), "--seed", "100", "--form", form]
-    out = play(monkeypatch, capsys, text, *arguments, "--lang", "en")
+    out = play(monkeypatch, capsys, typed, *arguments, "--lang", "en")
     assert f"Right rulings: {COUNT} of {COUNT}. Score: 100 %." in out
     assert out.count("\nRight: ") == COUNT
     assert "Wrong:" not in out
@@ -80,8 +84,10 @@ def test_an_answer_is_taken_back(
     out = play(monkeypatch, capsys, f"{key}\n1\n{key}\n", *arguments)
     assert out.count("There is no answer to take back.\n") == 1
     assert out.count("\nWhat happens now?\n") == 2
-    whole = play(monkeypatch, capsys, f"1\n{key}\n", *arguments, "--form", "detect")
-    assert whole.count("\nIs everything in order?\n") == 1
+    whole = play(monkeypatch, capsys, f"1\n{key}\n", *arguments, "--form", "options")
+    assert whole.count("\nWhat happens now?\n") == 2, "until it is said how sure it was"
+    whole = play(monkeypatch, capsys, f"1\n\n{key}\n", *arguments, "--form", "options")
+    assert whole.count("\nWhat happens now?\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -108,7 +114,7 @@ def test_what_is_told_in_russian(
         arguments = ["--seed", "11", "--count", "9", "--lang", "ru", "--form", form]
         out = play(monkeypatch, capsys, "1\n2\nи\n" * 30, *arguments)
         ids = re.sub(r"\b[0-9A-Z]{4}(-[0-9A-Z]{4}){2}\b", "", out)
-        assert set(re.findall(r"\b[A-Za-z]{3,}\b", ids)) == set()
+        assert set(re.findall(r"\b[A-Za-z]{3,}\b", ids)) <= {"Enter"}
         assert "Не спрошено из-за вашего ответа" in out
 
 
@@ -177,3 +183,60 @@ def test_as_a_process_without_textual() -> None:
     assert b"Right rulings: " in done.stdout
     assert b"Expected a number" in done.stdout
     assert done.stderr == b""
+
+
+SURE = "How sure are you? 1: a guess"
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [("2\n", "fairly sure: "), ("3\n", "quite sure: "), ("\n", ""), ("q\n", ""), ("", "")],
+)
+def test_how_sure_one_is_is_said_by_a_number_or_left_out(
+    said: str, told: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Whoever ends there, or comes to the end of what is typed, has answered all the same."""
+    arguments = ["--ruleset", "preferans", "--count", "3", "--lang", "en", "--form", "options"]
+    begun = [begin(KNOWN, seed, 3, ("preferans",), "options").question for seed in range(20)]
+    seed = next(
+        seed
+        for seed, one in enumerate(begun)
+        if one is not None and one.posed.options and len(one.slip.parts) == 1
+    )
+    out = play(monkeypatch, capsys, f"1\n4\n{said}", *arguments, "--seed", str(seed))
+    assert out.count(SURE) == 2, "4 is none"
+    assert out.count("Expected a number from 1 to 3") == 1
+    assert " of 1. Score" in out
+    summary = out[out.index("Right rulings:") :]
+    assert ("By how sure you were" in summary) == bool(told)
+    assert told in summary
+
+
+def test_settings_say_when_it_is_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def asked(when: str, form: str) -> bool:
+        kept = Kept(Settings(confidence=when), Path())  # type: ignore[arg-type]
+        monkeypatch.setattr("trainer.cli.playing.read_settings", lambda: kept)
+        arguments = ["--seed", "3", "--count", "4", "--lang", "en", "--form", form]
+        return SURE in play(monkeypatch, capsys, "1\n" * 80, *arguments)
+
+    assert asked("whole", "options")
+    assert not asked("whole", "compose")
+    assert not asked("whole", "detect")
+    assert asked("always", "compose")
+    assert not asked("never", "options")
+
+
+def test_a_level_is_drawn_and_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    arguments = ["--seed", "3", "--count", "1", "--lang", "en", "--form", "detect"]
+    for level, told in (("1", "easy"), ("3", "hard"), ("rising", "rising")):
+        out = play(monkeypatch, capsys, "1\n", *arguments, "--level", level)
+        assert f"\nLevel: {told}\n" in out
+        (question,) = re.findall(r"Question 1 of 1, (\S+)", out)
+        sitting = begin(KNOWN, 3, 1, form="detect", level=1 if level == "rising" else int(level))  # type: ignore[arg-type]
+        assert sitting.question is not None
+        assert sitting.question.scenario.id == question
+    assert main(["play", "--level", "4"]) == 2

@@ -82,7 +82,7 @@ def test_in_every_deck_each_clause_is_asked_about_once(loaded: Loaded) -> None:
     assert decks.clauses == sorted(clause for clause, count in counts.items() if count["governs"])
     lately: list[str] = []
     for number in range(40):
-        deck = mix.lay_out(decks, number)
+        deck = mix.lay_out(decks, number, mix.ANY_LEVEL)
         assert len(deck) == decks.size
         asked = [place.sort.partition(" ")[0] for place in deck]
         assert set(decks.clauses) - set(asked) <= set(decks.unsanctioned)

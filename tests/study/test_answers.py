@@ -123,7 +123,8 @@ def test_how_sure_it_was_is_kept() -> None:
     plan = Drill(rulesets=(), form="options", lang="en", seed=3, count=4)
     kept = [one for one, _ in played(plan, sure=True)]
     assert len(kept) == 4
-    assert all(1 <= one.confidence <= 3 for one in kept)
+    assert all(0 <= one.confidence <= 3 for one in kept)
+    assert any(one.confidence for one in kept)
     assert [Answer.from_data(one.to_data()) for one in kept] == kept
 
 

@@ -33,7 +33,8 @@ ALL = Settings(
     cards="letters",
     four_colours=True,
     form="options",
-    confidence=True,
+    level=2,
+    confidence="always",
     rulesets=("general", "casino"),
     quizzes=("packs", "/srv/papers"),
     keys={"leave": "x", "help": "f9,H"},
@@ -293,7 +294,7 @@ def test_many_writers_leave_what_was_put_last(tmp_path: Path) -> None:
     keeper = Keeper(file)
     threads = []
     for number in range(40):
-        keeper.put(replace(Settings(), theme=f"theme-{number}", confidence=True), ["theme"])
+        keeper.put(replace(Settings(), theme=f"theme-{number}", confidence="always"), ["theme"])
         threads.append(threading.Thread(target=keeper.write))
         threads[-1].start()
     for thread in threads:

@@ -9,11 +9,16 @@ from textual.pilot import Pilot
 
 from tests.tui.harness import everything, opened, place, question, shown, sitting
 from trainer.asking.slip import Value, find_right
+from trainer.plugins.chance import read_rates
+from trainer.plugins.loading import load_installed
+from trainer.plugins.rulebook import read_rulebook
 from trainer.rules.judge import rule
+from trainer.study.plans import Drill, Progress
 from trainer.tui.app import Misdeal
 from trainer.tui.places.home import Home
 from trainer.tui.places.sitting import SittingPlace
 from trainer.tui.views.drawing import Drawing
+from trainer.tui.views.sheet import ENDLESS
 
 
 def given(app: Misdeal) -> list[Value]:
@@ -144,7 +149,7 @@ def test_escape_sums_up_and_goes_home() -> None:
 
 def test_how_sure_one_was_is_asked_taken_back_and_told() -> None:
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
-        app.change(confidence=True)
+        app.change(confidence="always")
         await answer_rightly(app, pilot)
         assert "How sure are you?" in shown(app, "slip")
         await pilot.press("escape")
@@ -310,3 +315,116 @@ def test_what_decides_is_in_view_in_a_small_window(seed: int, form: str) -> None
         assert row is None or top <= row < top + past.size.height
 
     assert opened(steps, seed=seed, size=(60, 18)) == 0
+
+
+async def choose_wholly(app: Misdeal, pilot: Pilot[int], *, wrongly: bool = False) -> None:
+    """Answer all parts of what is asked, until it is asked how sure that is, or it is marked."""
+    while (part := question(app).part) is not None:
+        right = find_right(part.kind, question(app).posed.truth)
+        number = [(one == right) != wrongly for one in part.options].index(True)
+        await pilot.press(str(number + 1))
+
+
+def whole_at(seed: int = 0) -> int:
+    """Return the next seed with which the drill begins with whole rulings."""
+    while True:
+        drill = Drill(rulesets=(), form="options", lang="en", seed=seed, count=ENDLESS)
+        found = drill.next(load_installed(), Progress())
+        if found is not None and found.posed.options:
+            return seed
+        seed += 1
+
+
+@pytest.mark.parametrize(
+    ("key", "said"), [("1", 1), ("2", 2), ("3", 3), ("4", 0), ("enter", 0), ("up", None)]
+)
+def test_of_a_whole_ruling_it_is_asked_how_sure_one_is(key: str, said: int | None) -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        app.change(form="options")
+        await pilot.press("d")
+        await choose_wholly(app, pilot)
+        assert question(app).asks_confidence
+        assert question(app).mark is None
+        assert "How sure are you?" in shown(app, "slip")
+        await pilot.press(*([key] if said is not None else [key, "enter"]))
+        assert question(app).mark is not None
+        (marked,) = sitting(app).stage.sitting.marks
+        assert marked.answer.confidence == (3 if said is None else said)
+
+    assert opened(steps, seed=whole_at()) == 0
+
+
+@pytest.mark.parametrize(
+    ("form", "when", "asked"),
+    [
+        ("compose", "whole", False),
+        ("compose", "always", True),
+        ("options", "never", False),
+        ("options", "always", True),
+    ],
+)
+def test_settings_say_when_it_is_asked(form: str, when: str, *, asked: bool) -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        app.change(form=form, confidence=when)
+        await pilot.press("d")
+        await choose_wholly(app, pilot)
+        assert question(app).asks_confidence == asked
+        assert (question(app).mark is None) == asked
+
+    assert opened(steps, seed=whole_at()) == 0
+
+
+def test_a_sure_error_comes_back_and_is_told_at_the_end() -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        app.change(form="options")
+        await pilot.press("d")
+        first = question(app).scenario
+        await choose_wholly(app, pilot, wrongly=True)
+        await pilot.press("3", "enter")
+        for _ in range(2):
+            assert question(app).repeats == -1
+            await choose_wholly(app, pilot)
+            await pilot.press(*["enter"] * (1 if question(app).mark is not None else 2))
+        again = question(app)
+        assert again.repeats == 0
+        assert again.scenario.family is first.family
+        before = everything(app)
+        assert "came back" not in before
+        await choose_wholly(app, pilot)
+        if question(app).mark is None:
+            await pilot.press("enter")
+        await pilot.press("escape")
+        assert "Sure errors that came back: 1; right this time: 1." in shown(app, "text")
+        assert "Level: rising" in shown(app, "text")
+
+    assert opened(steps, seed=whole_at()) == 0
+
+
+@pytest.mark.parametrize("level", [1, 3])
+def test_home_shows_the_table_that_the_drill_begins_with(level: int) -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        app.change(level=level)
+        await pilot.pause()
+        home = app.screen
+        assert isinstance(home, Home)
+        ahead = home.ahead
+        await pilot.press("d")
+        assert ahead is not None
+        assert ahead[1].scenario.id == question(app).scenario.id
+
+    assert opened(steps, size=(140, 40)) == 0
+
+
+@pytest.mark.parametrize(("code", "told"), [("en", "What chance is"), ("ru", "Что можно угадать")])
+def test_help_tells_what_chance_is(code: str, told: str) -> None:
+    async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
+        await pilot.press("f1")
+        text = shown(app, "text")
+        part = text[text.index(told) :]
+        for loaded in app.known.by_id.values():
+            rates = read_rates(loaded)
+            assert read_rulebook(loaded, code).title in part
+            for rate in rates.values():
+                assert f" {round(100 * rate)}" in part
+
+    assert opened(steps, code=code) == 0

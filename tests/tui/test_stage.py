@@ -94,14 +94,19 @@ def test_it_is_summed_up_and_gone_on_with() -> None:
 
 
 def test_how_sure_one_is_is_asked_before_the_mark() -> None:
-    stage = drill(form="options").answer(0, ask_confidence=True)
+    stage = drill(form="options")
+    while stage.question is not None and stage.question.part is not None:
+        stage = stage.answer(0, ask_confidence=True)
     question = stage.question
     assert question is not None
     assert question.asks_confidence
     sheet = Sheet(stage, KNOWN, EN)
     choice = sheet.ask(question, sheet.speak_of(question), 76)
-    assert len(choice.rows) == stage.choices == 3
-    assert stage.answer(2, ask_confidence=True).is_marked
+    assert len(choice.rows) == stage.choices == 4
+    for option, said in enumerate((1, 2, 3, 0)):
+        after = stage.answer(option, ask_confidence=True)
+        assert after.is_marked
+        assert after.sitting.marks[-1].answer.confidence == said
 
 
 @pytest.mark.parametrize("code", ["en", "ru"])

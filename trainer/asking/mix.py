@@ -2,9 +2,11 @@
 
 Seeds are dealt out in *decks*: each has one place for every clause that the families reach, and
 some for clean deals.  What is asked at a place, and by which family, depends on the seed alone;
-no family comes again within `APART` places, across the edges of decks too.  Then scenarios of that
-family are drawn until one is of the sort that is wanted.  What sorts a family has is measured
-beforehand (`Family.reach`); where it is not, the mix is of verdicts alone.
+no family comes again within `APART` places, across the edges of decks too.  Where a level of
+difficulty is wanted, the sorts stay, and come by families that have them at that level.  Then
+scenarios of that family are drawn until one is of the sort that is wanted, and of the level.  What
+sorts a family has is measured beforehand (`Family.reach`); where it is not, the mix is of verdicts
+alone.
 
 Nothing of this is kept in a scenario: its id is that of its family and seed, whatever mix it was
 drawn for.
@@ -19,7 +21,8 @@ from itertools import cycle, islice
 
 from msgspec import Struct
 
-from trainer.asking.sorts import NO_CLAUSE, sort_deal
+from trainer.asking.difficulty import LEVELS, measure_difficulty
+from trainer.asking.sorts import AT, NO_CLAUSE, sort_deal
 from trainer.dealing.chance import SEEDS, Chance, hash_key
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario, draw_scenario, make_scenario
@@ -55,6 +58,11 @@ ATTEMPTS = 30
 
 TRIES = 120
 """The scenarios that are drawn before the mix is given up for one."""
+FURTHER = 30
+"""The scenarios that are drawn after the first that fits, for one of the level wanted."""
+ANY_LEVEL = 0
+"""What stands for the level where none is wanted."""
+NAMES_OF_LEVELS = tuple(map(str, LEVELS))
 RARE = 2
 """Sorts less frequent than this, in a hundred deals of a family, are not looked for in it."""
 
@@ -67,27 +75,59 @@ def mix_scenario(
     lang: str = "en",
     *,
     detect: bool = False,
+    level: int = ANY_LEVEL,
 ) -> Scenario:
     """Return a scenario for this seed out of all *families*, keeping to the mix.
 
     *detect*: only whether a rule was broken, and which, will be asked.  No disputed reading touches
-    it, if there is one such; where no scenario fits, the first that is not disputed is taken.
+    it, if there is one such; where no scenario fits, the first that is not disputed is taken.  Of
+    those that fit it is one of the *level* (1 to 3, `ANY_LEVEL` for the first of all), or the
+    nearest to it that comes soon: the mix is the same at each level.
     """
     decks = make_decks(code, tuple(families), detect=detect)
     chance = Chance("mix", game.id, seed)
     if decks is None:
-        return _mix_verdicts(code, families, game, chance, lang)
-    place = decks.place(seed)
-    fallback: Scenario | None = None
+        return _mix_verdicts(code, families, game, chance, lang, level)
+    place = decks.place(seed, level)
+    nearest = _Nearest(code, decks.find_level(place, level))
     for _ in range(TRIES):
         made = make_scenario(place.family, game, chance.below(SEEDS), lang)
         ruling = judge(code, made.table, trace=False)
-        if ruling.disputed:
-            continue
-        if place.may_be(ruling) and sort_deal(code, made.table, ruling) == place.sort:
-            return made
-        fallback = fallback or made
-    return fallback or made
+        fits = (
+            not ruling.disputed
+            and place.may_be(ruling)
+            and sort_deal(code, made.table, ruling) == place.sort
+        )
+        if nearest.take(made, ruling, fits=fits):
+            break
+    return nearest.found or made
+
+
+class _Nearest:
+    """Of the scenarios that are drawn, the one to be asked: it fits and is nearest to a level.
+
+    `found` is the first that is not disputed as long as none fits.
+    """
+
+    def __init__(self, code: Code, level: int) -> None:
+        self.code, self.level = code, level
+        self.found: Scenario | None = None
+        self.gap: int | None = None
+        self.left = FURTHER
+
+    def take(self, made: Scenario, ruling: Ruling, *, fits: bool) -> bool:
+        """Look at a scenario; return whether nothing better is to be looked for."""
+        self.left -= self.gap is not None
+        if fits and self.level == ANY_LEVEL:
+            self.found = made
+            return True
+        if fits:
+            gap = abs(measure_difficulty(self.code, made.table, ruling) - self.level)
+            if self.gap is None or gap < self.gap:
+                self.found, self.gap = made, gap
+        elif not ruling.disputed:
+            self.found = self.found or made
+        return self.gap == 0 or (self.gap is not None and self.left <= 0)
 
 
 # -- the decks ----------------------------------------------------------------------------------
@@ -109,11 +149,12 @@ class Wanted(Struct, frozen=True):
 class Decks(Struct, frozen=True, eq=False, dict=True):
     """What the decks are made of: sorts by clause, each with its families and how often they do.
 
-    `unsanctioned` are the clauses that order nothing and cost nothing; *detect* as for
-    `mix_scenario`.
+    `levels` tells the same of each sort by its levels.  `unsanctioned` are the clauses that order
+    nothing and cost nothing; *detect* as for `mix_scenario`.
     """
 
     sorts: Mapping[str, Mapping[str, Mapping[Family, int]]]
+    levels: Mapping[str, Mapping[int, Mapping[Family, int]]]
     unsanctioned: Collection[str]
     detect: bool
 
@@ -138,10 +179,18 @@ class Decks(Struct, frozen=True, eq=False, dict=True):
         """The clauses that can decide, in order."""
         return sorted(clause for clause in self.sorts if clause != NO_CLAUSE)
 
-    def place(self, seed: int) -> Wanted:
-        """Return the place of a seed."""
+    def place(self, seed: int, level: int = ANY_LEVEL) -> Wanted:
+        """Return the place of a seed: at each level the same sort, by families that have it."""
         number, at = divmod(seed, self.size)
-        return lay_out(self, number)[at]
+        return lay_out(self, number, level)[at]
+
+    def find_level(self, place: Wanted, level: int) -> int:
+        """Return the level nearest to this one that deals of a place have."""
+        if level == ANY_LEVEL:
+            return level
+        by_level = self.levels.get(place.sort, {})
+        have = [one for one, families in by_level.items() if place.family in families]
+        return min(have, key=lambda one: (abs(one - level), one), default=level)
 
 
 @lru_cache(maxsize=32)
@@ -150,9 +199,13 @@ def make_decks(code: Code, families: tuple[Family, ...], *, detect: bool) -> Dec
     if not all(family.reach and family.ruleset == code.id for family in families):
         return None
     sorts: dict[str, dict[str, dict[Family, int]]] = {}
+    levels: dict[str, dict[int, dict[Family, int]]] = {}
     for family in families:
-        for sort, share in family.reach.items():
-            if share >= RARE:
+        for name, share in family.reach.items():
+            sort, _, level = name.partition(f" {AT}")
+            if level in NAMES_OF_LEVELS:
+                levels.setdefault(sort, {}).setdefault(int(level), {})[family] = share
+            elif share >= RARE:
                 of_clause = sorts.setdefault(sort.partition(" ")[0], {})
                 of_clause.setdefault(sort, {})[family] = share
     if NO_CLAUSE not in sorts or len(sorts) < 2:
@@ -166,20 +219,63 @@ def make_decks(code: Code, families: tuple[Family, ...], *, detect: bool) -> Dec
             if article.clause == clause
         )
     }
-    return Decks(sorts, unsanctioned - {NO_CLAUSE}, detect)
+    return Decks(sorts, levels, unsanctioned - {NO_CLAUSE}, detect)
 
 
 @lru_cache(maxsize=256)
-def lay_out(decks: Decks, number: int) -> tuple[Wanted, ...]:
+def lay_out(decks: Decks, number: int, level: int) -> tuple[Wanted, ...]:
     """Return the places of the deck with this number.
 
     Decks with odd numbers keep away from both their neighbours, which need not look at them.
+    Where a *level* is wanted the sorts stay, and come by families that have them at that level.
     """
-    if number % 2 == 0:
-        return _lay_out(decks, number, (), ())
-    before = [place.family for place in lay_out(decks, number - 1)[-APART:]]
-    after = [place.family for place in lay_out(decks, number + 1)[:APART]]
-    return _lay_out(decks, number, before, after)
+    before: list[Family] = []
+    after: list[Family] = []
+    if number % 2:
+        before = [place.family for place in lay_out(decks, number - 1, ANY_LEVEL)[-APART:]]
+        after = [place.family for place in lay_out(decks, number + 1, ANY_LEVEL)[:APART]]
+    if level == ANY_LEVEL:
+        return _lay_out(decks, number, before, after)
+    return _lay_out_at(decks, number, level, before, after)
+
+
+def _lay_out_at(
+    decks: Decks, number: int, level: int, before: Sequence[Family], after: Sequence[Family]
+) -> tuple[Wanted, ...]:
+    """Return the places of a deck with families that come near a level, none of them too soon.
+
+    What is near an edge of a deck that does not look at its neighbours stays as it is.
+    """
+    chance = Chance("deck", decks.detect, number, level)
+    places = lay_out(decks, number, ANY_LEVEL)
+    kept = 0 if number % 2 else APART
+    families = [place.family for place in places]
+    for at, place in enumerate(places):
+        if not kept <= at < len(places) - kept:
+            continue
+        near = [*before, *families, *after]
+        here = len(before) + at
+        barred = {*near[max(0, here - APART) : here], *near[here + 1 : here + 1 + APART]}
+        free: list[Family] = []
+        for ranked in _rank_families(decks, place.sort, level):
+            free = free or [one for one in ranked if one not in barred]
+        families[at] = chance.pick(free) if free else place.family
+    return tuple(map(Wanted, (place.sort for place in places), families))
+
+
+@lru_cache(maxsize=1024)
+def _rank_families(decks: Decks, sort: str, level: int) -> list[list[Family]]:
+    """Return the families that a sort may come by: those that often have it at a level first.
+
+    Then come those that have it near that level; all of them last.
+    """
+    families = _list_families(decks, sort)
+    ranked = []
+    for at in sorted(LEVELS, key=lambda one: (abs(one - level), one)):
+        shares = decks.levels.get(sort, {}).get(at, {})
+        least = max(RARE, max(shares.values(), default=0) / 3)
+        ranked.append([one for one in families if shares.get(one, 0) >= least])
+    return [*ranked, families]
 
 
 def _lay_out(
@@ -309,20 +405,18 @@ def _list_options(decks: Decks, clause: str, chance: Chance) -> list[str]:
 
 
 def _mix_verdicts(
-    code: Code, families: Sequence[Family], game: Game, chance: Chance, lang: str
+    code: Code, families: Sequence[Family], game: Game, chance: Chance, lang: str, level: int
 ) -> Scenario:
     """Return a scenario of the kind of verdict that chance wants, by the shares of `MIX`."""
     wanted = _choose_kind(chance.below(100))
-    fallback: Scenario | None = None
+    nearest = _Nearest(code, level)
     for _ in range(TRIES):
         made = draw_scenario(families, game, chance.below(SEEDS), lang)
         ruling = judge(code, made.table, trace=False)
-        if ruling.disputed:
-            continue
-        if wanted == (ruling.remedy.kind if ruling.remedy.kind in MIX else ""):
-            return made
-        fallback = fallback or made
-    return fallback or made
+        kind = ruling.remedy.kind if ruling.remedy.kind in MIX else ""
+        if nearest.take(made, ruling, fits=not ruling.disputed and kind == wanted):
+            break
+    return nearest.found or made
 
 
 def _choose_kind(number: int) -> str:

@@ -4,7 +4,8 @@ A sort is a text such as ``"G10.1 redeal"``: the clause that decides and the kin
 them what else matters to how often a deal is shown: ``drawn`` (there is a draw), ``twofold`` (two
 clauses each give a remedy), ``alarm`` (somebody objects before anything was wrong).  Where no
 clause decides it is ``"- "`` with ``plain`` (nothing out of the ordinary), ``near`` or ``alarm``.
-Families are measured by it, and the mix is made of it.
+Families are measured by it, and the mix is made of it: how many of a hundred deals are of a sort,
+and of those how many are of each level (``"G10.1 redeal @3"``).
 """
 
 from __future__ import annotations
@@ -12,18 +13,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+from trainer.asking.difficulty import LEVELS, list_causes, measure_difficulty
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import make_scenario
 from trainer.rules.code import Code
 from trainer.rules.events import Call, Draw
-from trainer.rules.facts import DealFailed, Drawn
-from trainer.rules.judge import find_matches, judge
+from trainer.rules.facts import DealFailed
+from trainer.rules.judge import judge
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Game
 from trainer.rules.table import Table
 
 NO_CLAUSE = "-"
 """What stands for the clause where none decides."""
+
+AT = "@"
+"""What stands before the level of a sort where families are measured."""
 
 MEASURED = 200
 """Deals of a family, with the first seeds, by which it is measured."""
@@ -65,13 +70,6 @@ def count_remedies(code: Code, ruling: Ruling) -> int:
     return len(given - ladder)
 
 
-def list_causes(code: Code, table: Table, before: int) -> list[int]:
-    """Return the events up to this one at which something was out of the ordinary."""
-    noted = [fact.at for kind, facts in table.facts.items() if kind.notable for fact in facts]
-    met = [one.at for one in find_matches(code, table) if type(one.fact) is not Drawn]
-    return [at for at in (*noted, *met) if at <= before]
-
-
 def is_false_alarm(code: Code, table: Table) -> bool:
     """Tell whether somebody objects before anything has happened that he could object to."""
     events = table.situation.events
@@ -82,17 +80,27 @@ def is_false_alarm(code: Code, table: Table) -> bool:
 def measure_family(code: Code, game: Game, family: Family) -> dict[str, int]:
     """Return of what sorts the deals of a family are, in a hundred, the most frequent first.
 
-    Raises `RulesetFailed` where the family, or the code, fails.
+    Behind each sort comes how many of them are of each level, as ``"G10.1 redeal @3"``.  Raises
+    `RulesetFailed` where the family, or the code, fails.
     """
     found: Counter[str] = Counter()
+    levels: Counter[tuple[str, int]] = Counter()
     for seed in range(MEASURED):
         table = make_scenario(family, game, seed).table
         ruling = judge(code, table, trace=False)
         if not ruling.disputed:
-            found[sort_deal(code, table, ruling)] += 1
+            sort = sort_deal(code, table, ruling)
+            found[sort] += 1
+            levels[sort, measure_difficulty(code, table, ruling)] += 1
     shares = {sort: round(100 * count / MEASURED) for sort, count in found.items()}
     listed = sorted(shares.items(), key=lambda pair: (-pair[1], pair[0]))
-    return {sort: share for sort, share in listed if share >= LEAST}
+    measured: dict[str, int] = {}
+    for sort, share in listed:
+        if share >= LEAST:
+            measured[sort] = share
+            at = {f"{sort} {AT}{n}": round(100 * levels[sort, n] / MEASURED) for n in LEVELS}
+            measured |= {name: one for name, one in at.items() if one >= LEAST}
+    return measured
 
 
 def measure_families(

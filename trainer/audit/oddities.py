@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from trainer.asking.sorts import list_causes
+from trainer.asking.difficulty import list_causes
 from trainer.rules.code import Code
 from trainer.rules.events import (
     Call,

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
+from msgspec import convert
+
+from trainer.asking.difficulty import Level
 from trainer.cli.options import add_sitting
 from trainer.cli.packs import open_pack
 from trainer.cli.playing import play_sitting
@@ -22,7 +25,18 @@ def add(parser: ArgumentParser, language: Language) -> None:
         "back, h shows the hint if there is one, f REASON reports the question as wrong, q "
         "ends. A summary comes in the end."
     )
+    parser.epilog = text(
+        "By chance a whole ruling is right one time in three or four. Of a part it is the better "
+        "of one in its options and of its most frequent answer; the help of the app tells how much."
+    )
     parser.add_argument("--pack", metavar=text("PACK"), help=text("a pack, by its id or its file"))
+    parser.add_argument(
+        "--level",
+        choices=("rising", "1", "2", "3"),
+        default="rising",
+        metavar=text("LEVEL"),
+        help=text("of what is drawn: 1 easy, 2 middling, 3 hard; rising: easy first, then harder"),
+    )
     add_sitting(parser, language)
 
 
@@ -34,9 +48,10 @@ def run(arguments: Namespace, language: Language) -> int:
     names = choose_rulesets(arguments.ruleset, known, language)
     first = choose_seed(arguments.seed, language)
     count, form = arguments.count or 10, arguments.form or "compose"
+    level = convert(int(arguments.level) if arguments.level.isdigit() else arguments.level, Level)
     try:
         with silence():
-            sitting = begin(known, first, count, names, form, language.code)
+            sitting = begin(known, first, count, names, form, language.code, level)
     except LookupError:
         raise EndCommand(language.text("misdeal: no ruleset has families")) from None
     return play_sitting(sitting, known, language)

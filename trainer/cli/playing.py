@@ -14,12 +14,13 @@ from io import TextIOWrapper
 from trainer.cli.findings import LINES, complain_of, describe_finding, describe_left
 from trainer.cli.output import complain, fold, print_lines
 from trainer.cli.status import Status
+from trainer.formats.settings import read_settings
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.silence import silence
 from trainer.plugins.teaching import make_speech
 from trainer.rules.boundary import RulesetFailed
 from trainer.study.plans import Page, Quiz
-from trainer.study.question import Question
+from trainer.study.question import MOST_SURE, Question, When, wants_confidence
 from trainer.study.report import make_report, write_report
 from trainer.study.sitting import Sitting, advance, answer, leave_out, summarize, undo
 from trainer.study.telling import (
@@ -60,6 +61,7 @@ def play_sitting(sitting: Sitting, known: Rulesets, language: Language) -> int:
     if isinstance(sys.stdin, TextIOWrapper):
         sys.stdin.reconfigure(errors="replace")
     complaints = _Complaints()
+    when = read_settings().settings.confidence
     ended = False
     last: Question | None = None
     if isinstance(sitting.plan, Quiz):
@@ -74,7 +76,7 @@ def play_sitting(sitting: Sitting, known: Rulesets, language: Language) -> int:
                 with silence():
                     after = advance(sitting)
             else:
-                after, last, ended = _play_question(sitting, last, language)
+                after, last, ended = _play_question(sitting, last, language, when)
         except RulesetFailed as broken:
             with silence():
                 after = leave_out(sitting, broken)
@@ -135,7 +137,7 @@ def _lay_out_page(sitting: Sitting, page: Page, language: Language) -> list[Para
 
 
 def _play_question(
-    sitting: Sitting, last: Question | None, language: Language
+    sitting: Sitting, last: Question | None, language: Language, when: When
 ) -> tuple[Sitting, Question | None, bool]:
     """Play the question that is asked; return what is after it, and whether the input ended.
 
@@ -148,7 +150,7 @@ def _play_question(
         speech = make_speech(sitting.known, subject.id, language.code, subject.table)
         scene = list(tell_scene(sitting, question, speech))
     _print(scene)
-    asked = None
+    asked, ended = None, False
     hinted = question.item.help == "hint"
     while question.mark is None:
         if question is not asked:
@@ -160,12 +162,20 @@ def _play_question(
         before = last if fresh else None
         hint = bool(question.item.hint) and not hinted
         prompt = _make_prompt(question.choices, language, hint=hint, before=before is not None)
+        if question.asks_confidence:
+            prompt = language.text(
+                "How sure are you? 1: a guess, 2: fairly sure, 3: quite sure; Enter: skip"
+            )
         said = _read_line(prompt)
         word, _, rest = (said or "").partition(" ")
-        if said is None or word.casefold() in END:
+        ends = said is None or word.casefold() in END
+        if ends and not question.asks_confidence:
             return sitting, last, True
         after = sitting
-        if word.casefold() in BACK:
+        if question.asks_confidence and (ends or not word):
+            with silence():  # what was answered counts, however sure it was
+                after = answer(sitting, MOST_SURE)
+        elif word.casefold() in BACK:
             after = undo(sitting)
             if after is sitting:
                 print_lines([language.text("There is no answer to take back.")])
@@ -179,24 +189,30 @@ def _play_question(
             if _report(about, rest, sitting, language) and about is before:
                 last = None
         else:
-            after = _answer(sitting, said)
+            after = _answer(sitting, said or "", when)
             if after is sitting:
-                print_lines([_describe_misunderstood(said, question.choices, language)])
+                most = MOST_SURE if question.asks_confidence else question.choices
+                print_lines([_describe_misunderstood(said or "", most, language)])
         if after.question is None or len(after.broken) > len(sitting.broken):
             return after, last, False
         sitting, question = after, after.question
-    return _explain(sitting, question, speech, language)
+        ended = ended or ends
+    after, last, stops = _explain(sitting, question, speech, language, waits=not ended)
+    return after, last, ended or stops
 
 
-def _answer(sitting: Sitting, said: str) -> Sitting:
+def _answer(sitting: Sitting, said: str, when: When) -> Sitting:
     """Return the sitting answered by the number that was typed; the same where there is none."""
     number = int(said) if said.isascii() and said.isdigit() and len(said) < 9 else 0
+    question = sitting.question
+    if question is None or (question.asks_confidence and number > MOST_SURE):
+        return sitting
     with silence():
-        return answer(sitting, number - 1)
+        return answer(sitting, number - 1, ask_confidence=wants_confidence(question, when))
 
 
 def _explain(
-    sitting: Sitting, question: Question, speech: Speech, language: Language
+    sitting: Sitting, question: Question, speech: Speech, language: Language, *, waits: bool
 ) -> tuple[Sitting, Question, bool]:
     """Explain the question just marked; return the like of `_play_question`."""
     try:
@@ -208,7 +224,7 @@ def _explain(
     _print(feedback)
     with silence():
         after = advance(sitting)
-    if after.over or not _is_at_terminal():
+    if after.over or not waits or not _is_at_terminal():
         return after, question, False
     try:
         return after, question, _wait(question, sitting, speech, language)

@@ -37,7 +37,8 @@ class Family(Struct, frozen=True, eq=False, dict=True):
     on; a fact called `seats` is the number of players, and without it as few sit down as the game
     allows.  `played` takes a `Script` and the facts by name, and plays the deal.  `given` is a
     situation that a file tells, its names and cards too, instead of a deal that is played.
-    `reach` tells of what sorts its deals are, in a hundred; empty where nobody has measured it.
+    `reach` tells of what sorts its deals are, in a hundred, and of what levels; empty where nobody
+    has measured it.
 
     Raises TypeError where a domain depends on a fact that does not come before it.
 

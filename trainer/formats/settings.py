@@ -46,7 +46,9 @@ class Settings(Struct, frozen=True, kw_only=True):
     `language` is empty where the system's is to be taken; `theme` is the name of a theme; `cards`
     are told by suit symbols or by letters; `four_colours` gives each suit its own colour.  `form`
     is how questions of the drill are answered, `rulesets` are those that it asks about (all, if
-    none), `confidence` asks how sure an answer is.  `quizzes` are folders with packs; those that
+    none), `level` is how difficult they are (1 easy, 2 middling, 3 hard, or rising within a drill),
+    `confidence` is when it is asked how sure an answer is: where a whole ruling is chosen, always
+    or never (older files have true and false).  `quizzes` are folders with packs; those that
     are not absolute lie beside the settings.  `keys` gives commands other keys, by their names.
     """
 
@@ -55,7 +57,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     cards: Literal["suits", "letters"] = "suits"
     four_colours: bool = False
     form: Literal["compose", "options", "detect"] = "compose"
-    confidence: bool = False
+    level: Literal["rising", 1, 2, 3] = "rising"
+    confidence: Literal["whole", "always", "never"] = "whole"
     rulesets: tuple[str, ...] = ()
     quizzes: tuple[str, ...] = ()
     keys: dict[str, str] = {}
@@ -97,6 +100,8 @@ def read_settings(file: Path | None = None) -> Kept:
         if key not in Settings.__struct_fields__:
             problems.append(unknown_key(key, Settings.__struct_fields__))
             continue
+        if key == "confidence" and isinstance(value, bool):
+            value = "always" if value else "never"
         if key == "keys" and isinstance(value, dict):
             given[key] = dict(_give_texts(value, key, problems))
             continue

@@ -6,7 +6,7 @@ that goes by the mistakes made is a plan like any other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from importlib.resources.abc import Traversable
 from typing import Protocol, Self
@@ -15,12 +15,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.asking.beliefs import Origin
+from trainer.asking.difficulty import Level, choose_level
 from trainer.asking.grading import Mark
 from trainer.asking.pack_items import Ask, Shelf, make_asks
 from trainer.asking.posed import FORMS, Posed, pose
+from trainer.asking.variant import draw_variant
 from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.family import Family
-from trainer.dealing.scenario import Scenario, draw_scenario
+from trainer.dealing.scenario import Scenario, draw_scenario, find_scenario
 from trainer.formats.findings import Faulty
 from trainer.formats.pack import HELP, Item, Pack, Placed, Unit
 from trainer.plugins.loading import Loaded, Rulesets
@@ -30,10 +32,12 @@ from trainer.rules.errors import Phrase, Problem
 from trainer.rules.judge import judge
 from trainer.study.answers import Answer
 from trainer.study.clauses import find_turning, is_decided_by
-from trainer.study.question import Question, ask
+from trainer.study.question import MOST_SURE, Question, ask
 
 TRIES = 400
 """The deals that are drawn for a question on one clause before it is given up."""
+BETWEEN = 2
+"""The questions at least between a sure error and its coming back."""
 PATIENCE = 5
 """The deals that a clause does not decide which are looked at for one that it just misses."""
 
@@ -43,12 +47,20 @@ class Marked(Struct, frozen=True, eq=False):
 
     `mistake` is what is likely to be believed, one thing or two together; nothing where all is
     right, where the mistake is none with a name, and as long as nobody has asked for the
-    explanation.
+    explanation.  `level` is how difficult the deal is, from 1 to 3, or 0 as long as nothing came
+    after it; `repeats` is the question of the sitting that came back in it, from 0, or -1.
     """
 
     answer: Answer
     mark: Mark
     mistake: tuple[Origin, ...] = ()
+    level: int = 0
+    repeats: int = -1
+
+    @property
+    def is_sure_error(self) -> bool:
+        """Whether it was answered wrongly by somebody who was quite sure."""
+        return not self.mark.ok and self.answer.confidence == MOST_SURE
 
 
 class Progress(Struct, frozen=True, eq=False):
@@ -119,22 +131,64 @@ class SeedPlan(Struct, frozen=True, kw_only=True):
 
 
 class Drill(SeedPlan, frozen=True, kw_only=True):
-    """Questions over *rulesets* (all, if none is named)."""
+    """Questions over *rulesets* (all, if none is named), of one level or rising through all.
+
+    A question that was answered wrongly by who was quite sure comes back once, as another variant,
+    before those that are new: as soon as `BETWEEN` others were asked.
+    """
 
     rulesets: tuple[str, ...]
+    level: Level = "rising"
 
     def next(self, known: Rulesets, so_far: Progress) -> Question | None:
-        """Return the question of the next seed; None after the last, or where nothing is left.
+        """Return the question of the next seed, or one that comes back.
 
-        Raises `ValueError` where there is no such form.
+        None after the last, or where nothing is left.  Raises `ValueError` where there is no such
+        form.
         """
-        if len(so_far.marks) >= self.count:
+        marks = so_far.marks
+        if len(marks) >= self.count:
             return None
-        seed = (self.seed + so_far.place) % SEEDS
+        for number in list_due(marks):
+            again = self._bring_back(known, marks[number].answer, number)
+            if again is not None:
+                return again
+        seed = (self.seed + so_far.place - sum(one.repeats >= 0 for one in marks)) % SEEDS
+        level = choose_level(self.level, len(marks), self.count)
         try:
-            return ask(known, seed, self.lang, rulesets=self.rulesets, form=self.form)
+            return ask(known, seed, self.lang, rulesets=self.rulesets, form=self.form, level=level)
         except LookupError:
             return None
+
+    def _bring_back(self, known: Rulesets, answer: Answer, number: int) -> Question | None:
+        """Return another variant of the question with this *number*; None where there is none.
+
+        Raises `RulesetFailed`.
+        """
+        if answer.ruleset not in known.by_id:
+            return None
+        subject = make_subject(known, answer.ruleset)
+        games = {subject.id: subject.game}
+        made = find_scenario(answer.scenario, subject.families, games, self.lang)
+        chance = Chance("again", answer.scenario, self.seed, number)
+        other = draw_variant(subject.code, made, chance)
+        if other is None:
+            return None
+        posed = pose(subject, other, self.form)
+        return Question(known.by_id[subject.id], posed, form=self.form, repeats=number)
+
+
+def list_due(marks: Sequence[Marked]) -> list[int]:
+    """Return the numbers of the sure errors that are to come back now, the earliest first.
+
+    Each comes back once; what has come back does not come back again.
+    """
+    back = {one.repeats for one in marks}
+    return [
+        number
+        for number, one in enumerate(marks[: max(0, len(marks) - BETWEEN)])
+        if one.is_sure_error and one.repeats < 0 and number not in back
+    ]
 
 
 class ClauseDrill(SeedPlan, frozen=True, kw_only=True):

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import cached_property
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.asking.explaining import Explanation, explain
 from trainer.asking.grading import Mark, grade
-from trainer.asking.mix import mix_scenario
+from trainer.asking.mix import ANY_LEVEL, mix_scenario
 from trainer.asking.posed import FORMS, Posed, pose
 from trainer.asking.slip import Answers, Part, Slip
 from trainer.dealing.scenario import Scenario
@@ -26,7 +27,10 @@ from trainer.plugins.teaching import make_subject
 from trainer.rules.boundary import RulesetFailed
 
 MOST_SURE = 3
-"""How sure an answer is goes from 1 (a guess) to this."""
+"""How sure an answer is goes from 1 (a guess) to this; the option after it is not to say it."""
+
+When = Literal["whole", "always", "never"]
+"""When it is asked how sure an answer is: where a whole ruling is chosen, always, or never."""
 
 
 class Question(Struct, frozen=True, eq=False, dict=True):
@@ -38,7 +42,8 @@ class Question(Struct, frozen=True, eq=False, dict=True):
     the kinds of part that are filled in for the learner, and do not count; `item` is what a pack
     says of it, and `clauses` are those that are shown with it; a `twin` is the question before it
     with one fact changed, with an `other_code` the same deal under another ruleset.  `given` are
-    the numbers of the options by which it was answered, those lent left out.
+    the numbers of the options by which it was answered, those lent left out.  `repeats` is the
+    question of the sitting, from 0, of which it is a variant that has come back; -1 if of none.
     """
 
     loaded: Loaded
@@ -55,6 +60,7 @@ class Question(Struct, frozen=True, eq=False, dict=True):
     given: tuple[int, ...] = ()
     asks_confidence: bool = False
     confidence: int = 0
+    repeats: int = -1
 
     @property
     def scenario(self) -> Scenario:
@@ -79,7 +85,7 @@ class Question(Struct, frozen=True, eq=False, dict=True):
         if self.mark is not None:
             return 0
         if self.asks_confidence:
-            return MOST_SURE
+            return MOST_SURE + 1
         return len(self.part.options) if self.part is not None else 0
 
     @cached_property
@@ -93,16 +99,22 @@ class Question(Struct, frozen=True, eq=False, dict=True):
         return explain(self.posed, self.mark)
 
 
+def wants_confidence(question: Question, when: When) -> bool:
+    """Tell whether it is to be asked how sure the answer to a question is."""
+    return when == "always" or (when == "whole" and bool(question.posed.options))
+
+
 def answer_question(question: Question, option: int, *, ask_confidence: bool = False) -> Question:
     """Return the question with what is asked now answered by its option (from 0).
 
-    The last answer brings the mark; with *ask_confidence* it is asked before how sure it is.
-    Where there is no such option, or nothing is asked any more, nothing changes.
+    The last answer brings the mark; with *ask_confidence* it is asked before how sure it is, which
+    need not be said.  Where there is no such option, or nothing is asked any more, nothing changes.
     """
     if not 0 <= option < question.choices:
         return question
     if question.asks_confidence:
-        return _mark(replace(question, asks_confidence=False, confidence=option + 1))
+        said = option + 1 if option < MOST_SURE else 0
+        return _mark(replace(question, asks_confidence=False, confidence=said))
     part = question.part
     assert part is not None
     answers = (*question.answers, (part.kind, part.options[option]))
@@ -143,11 +155,13 @@ def ask(
     *,
     rulesets: Sequence[str] = (),
     form: str = "compose",
+    level: int = ANY_LEVEL,
 ) -> Question:
     """Return the question of this seed over *rulesets* (all, if none is named) with families.
 
-    The names are of the language *lang*.  Raises `RulesetFailed` where all that have families
-    fail, `LookupError` where none has any, `ValueError` where there is no such form.
+    The names are of the language *lang*; it is of the *level* or near it.  Raises `RulesetFailed`
+    where all that have families fail, `LookupError` where none has any, `ValueError` where there is
+    no such form.
     """
     if form not in FORMS:
         raise ValueError(f"expected a form of {FORMS}")
@@ -161,7 +175,9 @@ def ask(
             subject = make_subject(known, loaded.ruleset.id)
             code, families = subject.code, subject.families
             detect = form == "detect"
-            made = mix_scenario(code, families, subject.game, place, lang, detect=detect)
+            made = mix_scenario(
+                code, families, subject.game, place, lang, detect=detect, level=level
+            )
             posed = pose(subject, made, form)
             return Question(loaded, posed, broken=tuple(broken), form=form)
         except RulesetFailed as problem:

@@ -15,6 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.asking.beliefs import Origin
+from trainer.asking.difficulty import LEVELS, Level, measure_difficulty
 from trainer.asking.posed import FORMS
 from trainer.asking.slip import FAULTY, KINDS
 from trainer.formats.findings import Faulty, Finding
@@ -78,8 +79,9 @@ def begin(
     rulesets: Sequence[str] = (),
     form: str = "compose",
     lang: str = "en",
+    level: Level = "rising",
 ) -> Sitting:
-    """Return a sitting of *count* questions at its first one, that of *seed*.
+    """Return a sitting of *count* questions at its first one, that of *seed*, at a *level*.
 
     Raises `RulesetFailed` where all that have families fail, `LookupError` where none has any,
     `ValueError` where *count* is below 1 or there is no such form.
@@ -88,7 +90,9 @@ def begin(
         raise ValueError("expected a count from 1")
     if form not in FORMS:
         raise ValueError(f"expected a form of {FORMS}")
-    drill = Drill(rulesets=tuple(rulesets), form=form, lang=lang, seed=seed, count=count)
+    drill = Drill(
+        rulesets=tuple(rulesets), form=form, lang=lang, seed=seed, count=count, level=level
+    )
     sitting = start(known, drill)
     if sitting.over and sitting.broken:
         raise sitting.broken[0]
@@ -103,9 +107,9 @@ def answer(
     """Return the sitting with what is asked now answered by its option (from 0).
 
     The last answer to a question brings its mark; with *ask_confidence* it is asked before how sure
-    it is, whose option 0 is a guess.  An answer that is complete is given to *keep* before this
-    returns: nothing of its mark has been shown by then, and nothing was explained.  Where there is
-    no such option nothing changes, and nothing is kept.
+    it is, whose option 0 is a guess and whose last is not to say it.  An answer that is complete is
+    given to *keep* before this returns: nothing of its mark has been shown by then, and nothing was
+    explained.  Where there is no such option nothing changes, and nothing is kept.
     """
     if sitting.question is None:
         return sitting
@@ -118,7 +122,14 @@ def answer(
     given = record_answer(question)
     if keep is not None:
         keep(given)
-    return replace(after, marks=(*sitting.marks, Marked(given, question.mark)))
+    marked = Marked(given, question.mark, repeats=question.repeats)
+    return replace(after, marks=(*sitting.marks, marked))
+
+
+def _find_level(question: Question) -> int:
+    """Return how difficult a question is; raise `RulesetFailed`."""
+    posed = question.posed
+    return measure_difficulty(posed.subject.code, posed.scenario.table, posed.truth)
 
 
 def undo(sitting: Sitting) -> Sitting:
@@ -137,7 +148,7 @@ def advance(sitting: Sitting) -> Sitting:
     if sitting.over or (sitting.question is not None and sitting.question.mark is None):
         return sitting
     try:
-        after = _note_mistake(sitting)
+        after = _note_question(sitting)
     except RulesetFailed as broken:
         return leave_out(sitting, broken)
     return _go_to(after, sitting.place + 1)
@@ -178,16 +189,17 @@ def change_form(sitting: Sitting, form: str) -> Sitting:
     return _go_to(after, sitting.place)
 
 
-def _note_mistake(sitting: Sitting) -> Sitting:
-    """Return the sitting with the mistake that was made in the question marked last.
+def _note_question(sitting: Sitting) -> Sitting:
+    """Return the sitting with how difficult the question marked last is, and what mistake was made.
 
     Raises `RulesetFailed`.
     """
     question = sitting.question
-    if question is None or question.mark is None or question.mark.ok:
+    if question is None or question.mark is None:
         return sitting
-    named = question.explanation.mistakes
-    noted = replace(sitting.marks[-1], mistake=named[0] if named else ())
+    named = () if question.mark.ok else question.explanation.mistakes
+    level = _find_level(question)
+    noted = replace(sitting.marks[-1], mistake=named[0] if named else (), level=level)
     return replace(sitting, marks=(*sitting.marks[:-1], noted))
 
 
@@ -252,7 +264,9 @@ class Summary(Struct, frozen=True):
     `clauses` are by the decisive clause (the empty one where none is); `parts` by kind of part;
     `mistakes` are those that have a name, the most frequent first.  `detection` tells how it went
     where it was asked whether a rule was broken; None where that was not asked.  `sure` tells of
-    each confidence that was said (``1`` to ``3``) how many rulings were right.
+    each confidence that was said (``1`` to ``3``) how many rulings were right.  Of a drill `level`
+    is what was wanted of it, and `levels` tell of each level (``1`` to ``3``); `back` tells of the
+    sure errors that came back, None where none did.
     """
 
     asked: int
@@ -263,12 +277,15 @@ class Summary(Struct, frozen=True):
     mistakes: tuple[Mistake, ...]
     detection: Detection | None = None
     sure: tuple[Tally, ...] = ()
+    level: Level | None = None
+    levels: tuple[Tally, ...] = ()
+    back: Tally | None = None
 
 
 def summarize(sitting: Sitting) -> Summary:
     """Return what came of the questions marked so far; the score of none is 0."""
     try:
-        marks = _note_mistake(sitting).marks
+        marks = _note_question(sitting).marks
     except RulesetFailed:  # what fails in explaining it costs no mark
         marks = sitting.marks
     clauses = [((one.answer.ruleset, one.mark.clause), one.mark.ok) for one in marks]
@@ -280,6 +297,9 @@ def summarize(sitting: Sitting) -> Summary:
             by_name = origin.kind in NAMED
             key = (one.answer.ruleset, origin) if by_name else ("", Origin(origin.kind))
             made[key] = made.get(key, 0) + 1
+    back = [one.mark.ok for one in marks if one.repeats >= 0]
+    drill = sitting.plan if isinstance(sitting.plan, Drill) else None
+    by_level = {level: (right, asked) for level, right, asked in _count_levels(marks)}
     mistakes = [Mistake(origin, ruleset, times) for (ruleset, origin), times in made.items()]
     return Summary(
         asked=len(marks),
@@ -302,7 +322,16 @@ def summarize(sitting: Sitting) -> Summary:
                 )
             )
         ),
+        level=None if drill is None else drill.level,
+        levels=tuple(
+            Tally(str(one), *by_level[one]) for one in LEVELS if drill and one in by_level
+        ),
+        back=Tally("", sum(back), len(back)) if back else None,
     )
+
+
+def _count_levels(marks: Sequence[Marked]) -> list[tuple[int, int, int]]:
+    return _count((one.level, one.mark.ok) for one in marks)
 
 
 def _count_detection(marks: Sequence[Marked]) -> Detection | None:

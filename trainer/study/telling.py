@@ -63,6 +63,13 @@ ID = 40
 
 SURE = (mark("a guess"), mark("fairly sure"), mark("quite sure"))
 """How sure an answer can be, from 1 to 3."""
+UNSAID = mark("skip (Enter)")
+"""The option not to say it."""
+
+LEVELS = (mark("easy"), mark("middling"), mark("hard"))
+"""How difficult a question can be, from 1 to 3."""
+RISING = mark("rising")
+"""What a level is called that begins easy and rises."""
 
 KINDS_OF_MISTAKE = {
     "overlooked": mark("Something that happened was overlooked."),
@@ -331,6 +338,15 @@ def tell_summary(summary: Summary, known: Rulesets, language: Language) -> list[
             clean=found.clean,
         )
         lines.append(Paragraph(detected))
+    if summary.level is not None:
+        lines += _tell_levels(summary, language)
+    if summary.back is not None:
+        text = language.text(
+            "Sure errors that came back: {all}; right this time: {n}.",
+            all=summary.back.asked,
+            n=summary.back.right,
+        )
+        lines.append(Paragraph(text))
     if summary.sure:
         lines.append(Paragraph(language.text("By how sure you were:"), ink="title"))
     for one in summary.sure:
@@ -350,6 +366,17 @@ def tell_summary(summary: Summary, known: Rulesets, language: Language) -> list[
         times = language.count("{n} time", "{n} times", made.times)
         lines.append(Paragraph(f"{times}: {_describe_mistake(made, known, language)}", "  ", "  "))
     return lines
+
+
+def _tell_levels(summary: Summary, language: Language) -> Iterator[Paragraph]:
+    """Give the level that was wanted, and how many were right at each that was asked."""
+    rises = summary.level is None or summary.level == "rising"
+    named = RISING if rises else LEVELS[int(summary.level or 1) - 1]
+    yield Paragraph(language.text("Level: {level}", level=language.text(named)), ink="title")
+    for one in summary.levels:
+        what = f"{language.text(LEVELS[int(one.name) - 1])}:"
+        text = language.text("{what} {n} of {all}", what=what, n=one.right, all=one.asked)
+        yield Paragraph(text, "  ", "  ")
 
 
 def _describe_clause(tally: Tally, known: Rulesets, language: Language) -> str:

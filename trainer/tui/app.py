@@ -161,12 +161,14 @@ class Misdeal(App[int]):
 
     def warm(self) -> None:
         """Make what the first question needs, while somebody looks at home."""
+        from trainer.asking.difficulty import choose_level
         from trainer.study.question import ask
         from trainer.tui.places import sitting
 
         with suppress(LookupError, RulesetFailed):
             wanted = self.preferences.list_drilled(self.known)
-            ask(self.known, self.seed, self.language.code, rulesets=wanted)
+            level = choose_level(self.preferences.settings.level)
+            ask(self.known, self.seed, self.language.code, rulesets=wanted, level=level)
         del sitting
 
     # -- the end -----------------------------------------------------------------------------

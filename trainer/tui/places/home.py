@@ -10,6 +10,7 @@ from typing import ClassVar
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
+from trainer.asking.difficulty import choose_level
 from trainer.plugins.rulebook import read_rulebook
 from trainer.plugins.teaching import make_speech
 from trainer.rules.boundary import RulesetFailed
@@ -52,7 +53,7 @@ class Home(Chooser):
 
     def __init__(self, port: Port) -> None:
         super().__init__(port)
-        self.ahead: tuple[tuple[int, str], Question] | None = None
+        self.ahead: tuple[tuple[int, str, int], Question] | None = None
 
     def body(self) -> ComposeResult:
         """Lay out the list, and the table beside it."""
@@ -85,20 +86,22 @@ class Home(Chooser):
         super().draw_body()
         if not wide:
             return
-        wanted = self.port.seed, self.language.code
+        level = choose_level(self.port.preferences.settings.level)
+        wanted = self.port.seed, self.language.code, level
         if self.ahead is None or self.ahead[0] != wanted:
             self.run_worker(partial(self.look_ahead, *wanted), thread=True, exclusive=True)
         else:
             self.show("peek", self.draw_peek(self.ahead[1]))
 
-    def look_ahead(self, seed: int, lang: str) -> None:
+    def look_ahead(self, seed: int, lang: str, level: int) -> None:
         """Make the question that the drill will begin with; none is shown where that fails."""
         known = self.port.known
         with suppress(LookupError, RulesetFailed):
-            found = ask(known, seed, lang, rulesets=self.port.preferences.list_drilled(known))
-            self.hand_back(self.see_ahead, (seed, lang), found)
+            wanted = self.port.preferences.list_drilled(known)
+            found = ask(known, seed, lang, rulesets=wanted, level=level)
+            self.hand_back(self.see_ahead, (seed, lang, level), found)
 
-    def see_ahead(self, wanted: tuple[int, str], question: Question) -> None:
+    def see_ahead(self, wanted: tuple[int, str, int], question: Question) -> None:
         """Show the question made."""
         self.ahead = wanted, question
         if self.is_current:

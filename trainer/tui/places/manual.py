@@ -5,11 +5,13 @@ All of it comes from the commands, weights and signs themselves.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
 from trainer.asking.grading import WEIGHTS
+from trainer.plugins.chance import read_rates
+from trainer.plugins.rulebook import read_rulebook
 from trainer.rules.boundary import RulesetFailed
 from trainer.study.report import locate_reports
 from trainer.text.catalogue import mark
@@ -93,7 +95,17 @@ class Manual(ReadingPlace):
             (text("What the marks mean"), manual.draw_marks(language, width)),
             (text("What is assumed in every question"), manual.draw_assumed(language, width)),
             (text("How answers are marked"), manual.draw_weights(WEIGHTS, language, width)),
+            (text("What chance is"), manual.draw_chance(self.list_rates(), language, width)),
         ]
+
+    def list_rates(self) -> dict[str, Mapping[str, float]]:
+        """Return what chance is of each part, by the titles of rulesets."""
+        found: dict[str, Mapping[str, float]] = {}
+        for name, loaded in self.port.known.by_id.items():
+            with suppress(RulesetFailed):  # it is told where it is played
+                title = read_rulebook(loaded, self.language.code).title
+                found[title or name] = read_rates(loaded)
+        return found
 
     def everywhere(self) -> list[Command[Any]]:
         """Return the commands that work everywhere, of the ways out those that there are."""

@@ -77,10 +77,25 @@ FIELDS = (
         ),
     ),
     Field(
+        "level",
+        mark("How hard the drill is"),
+        mark("Holds for drills begun from now on; rising: easy first, then harder."),
+        (
+            ("rising", mark("rising")),
+            (1, mark("easy")),
+            (2, mark("middling")),
+            (3, mark("hard")),
+        ),
+    ),
+    Field(
         "confidence",
         mark("Ask how sure you are"),
-        mark("After each answer, before it is marked."),
-        BOTH,
+        mark("Before the mark; where you were quite sure and wrong, the like comes back soon."),
+        (
+            ("whole", mark("of a whole ruling")),
+            ("always", mark("always")),
+            ("never", mark("never")),
+        ),
     ),
 )
 """The settings that have one value out of a few."""

@@ -19,7 +19,13 @@ from trainer.plugins.loading import Rulesets
 from trainer.plugins.teaching import list_titles
 from trainer.rules.boundary import RulesetFailed
 from trainer.study.plans import Drill, Plan, Quiz
-from trainer.study.question import Question, is_prepared, prepare
+from trainer.study.question import (
+    MOST_SURE,
+    Question,
+    is_prepared,
+    prepare,
+    wants_confidence,
+)
 from trainer.study.report import make_report, write_report
 from trainer.text.catalogue import mark
 from trainer.text.clean import clean
@@ -167,7 +173,8 @@ class SittingPlace(Place):
             self.port.notice(fill_message(fault.reason, self.language))
         fresh = after.is_fresh_after(before)
         asked = before is not None and not before.is_marked
-        self.slip.pointer = 0
+        sure = after.question is not None and after.question.asks_confidence
+        self.slip.pointer = MOST_SURE if sure else 0  # Enter does not say it
         self.draw()
         if self.stage is not after or not self.stands:
             return  # a ruleset raised while it was drawn, or one has left
@@ -239,7 +246,8 @@ class SittingPlace(Place):
 
     def answer(self, option: int) -> None:
         """Answer what is asked now by its option (from 0)."""
-        sure = self.port.preferences.settings.confidence
+        when, question = self.port.preferences.settings.confidence, self.stage.question
+        sure = question is not None and wants_confidence(question, when)
         self.turn_to(self.stage.answer(option, ask_confidence=sure))
 
     def go_on(self) -> None:
@@ -382,5 +390,6 @@ def enter(port: Port, door: str) -> SittingPlace:
         lang=port.language.code,
         seed=port.take_seed(),
         count=ENDLESS,
+        level=port.preferences.settings.level,
     )
     return SittingPlace(port, plan, mark("Drill"))

@@ -85,6 +85,16 @@ MARKED = (
 """How answers are marked."""
 
 
+GUESSED = (
+    mark("Who knows no rule and chooses a whole ruling is right one time in three or four."),
+    mark(
+        "Who guesses a part, or always gives its most frequent answer, is right so often, of a "
+        "hundred times:"
+    ),
+)
+"""What chance is."""
+
+
 def draw_keys(commands: Iterable[Keyed], width: int) -> list[Line]:
     """Return commands with their keys before them."""
     listed = [one for one in commands if one.keys]
@@ -131,6 +141,23 @@ def draw_weights(weights: Mapping[str, int], language: Language, width: int) -> 
         asked = language.raw(QUESTIONS.get(kind, kind))
         lines += break_lines(asked, width, "", f"{weight:>4} % ")
     return [*lines, *break_lines(language.text(MARKED[1]), width)]
+
+
+def draw_chance(
+    rates: Mapping[str, Mapping[str, float]], language: Language, width: int
+) -> list[Line]:
+    """Return what chance is, with the *rates* of parts by the titles of rulesets."""
+    lines = break_lines(language.text(GUESSED[0]), width)
+    if any(rates.values()):
+        lines += break_lines(language.text(GUESSED[1]), width)
+    for title, by_kind in rates.items():
+        told = " · ".join(
+            f"{language.raw(QUESTIONS[kind])} {round(100 * by_kind[kind])}"
+            for kind in QUESTIONS
+            if kind in by_kind
+        )
+        lines += break_lines(f"{title}: {told}", width, "", "• ", "  ") if told else []
+    return lines
 
 
 def draw_parts_of_help(parts: Sequence[tuple[str, Sequence[Line]]], width: int) -> list[Line]:

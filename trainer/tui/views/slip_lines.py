@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from trainer.asking.slip import Answers, Part
-from trainer.study.telling import SURE
+from trainer.study.telling import SURE, UNSAID
 from trainer.text.catalogue import Language
 from trainer.tui.views.ink import Line, break_lines, line
 from trainer.tui.views.menu import Choice, Row
@@ -37,9 +37,9 @@ def ask_part(
 
 
 def ask_confidence(language: Language, above: Sequence[Line] = ()) -> Choice:
-    """Return the question how sure an answer is."""
+    """Return the question how sure an answer is, which need not be said."""
     title = line(language.text("How sure are you?"), "title")
-    return Choice([Row(language.text(one)) for one in SURE], [*above, title])
+    return Choice([Row(language.text(one)) for one in (*SURE, UNSAID)], [*above, title])
 
 
 def _describe_asked(kind: str, speech: Speech) -> str:
