@@ -149,6 +149,7 @@ def test_a_random_seed_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         ["coverage", "whist"],
         ["prove", "--ruleset", "whist"],
         ["leaks", "--ruleset", "whist"],
+        ["learners", "--ruleset", "whist"],
     ],
 )
 @pytest.mark.parametrize("lang", ["en", "ru"])
@@ -209,7 +210,36 @@ def test_leaks(capsys: pytest.CaptureFixture[str]) -> None:
     assert "always the same verdict (stands)" in out
 
 
-@pytest.mark.parametrize("command", ["prove", "leaks"])
+LEARNERS = ["learners", "--ruleset", "general", "--seed", "1", "--jobs", "1"]
+
+
+def test_learners_in_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*LEARNERS, "--count", "30"]) in (0, 1)
+    told = lines(capsys)
+    assert re.fullmatch(r"general: \d+ wrong answers", told[0])
+    share = r"[\d.]+% \[[\d.]+-[\d.]+\] (\d+)/(\d+)"
+    figures = re.fullmatch(
+        rf"  together: among at most two {share}, alone {share}, nothing named {share}", told[1]
+    )
+    assert figures is not None
+    among, of, alone, *_ = map(int, figures.groups())
+    assert 0 < alone < among < of
+
+
+def test_learners_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*LEARNERS, "--count", "12", "--json"]) in (0, 1)
+    told = [json.loads(line) for line in lines(capsys)]
+    known = {one.id for one in load_installed().by_id["general"].ruleset.misreadings}
+    assert {one["form"] for one in told} == {"compose", "options"}
+    for one in told:
+        assert list(one) == ["ruleset", "learner", "id", "form", "named", "wrong"]
+        assert one["ruleset"] == "general"
+        assert one["learner"] in known
+        assert one["wrong"] is True
+        assert len(one["named"]) <= 2
+
+
+@pytest.mark.parametrize("command", ["prove", "leaks", "learners"])
 def test_a_ruleset_without_families_is_asked_nothing(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -220,7 +250,7 @@ def test_a_ruleset_without_families_is_asked_nothing(
     assert capsys.readouterr() == ("", "misdeal: no ruleset has families\n")
 
 
-@pytest.mark.parametrize("command", ["scenario", "coverage", "prove", "leaks"])
+@pytest.mark.parametrize("command", ["scenario", "coverage", "prove", "leaks", "learners"])
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_help(command: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", lang, command, "--help"]) == 0

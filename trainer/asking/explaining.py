@@ -9,15 +9,19 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
+from trainer.asking.answering import fill_in
 from trainer.asking.beliefs import Belief, Origin
 from trainer.asking.counterfactual import Neighbour
+from trainer.asking.decisions import decide
 from trainer.asking.grading import Mark, PartMark
 from trainer.asking.posed import Posed, find_where_right
-from trainer.asking.slip import find_right, list_answers
+from trainer.asking.slip import find_right
 from trainer.rules.ruling import Ruling
 
 MOST_NAMED = 2
 """No more mistakes are named of one answer."""
+OWN = ("misreading", "house")
+"""The kinds of belief that are one misreading."""
 
 
 class Explanation(Struct, frozen=True, eq=False):
@@ -55,51 +59,70 @@ def explain(posed: Posed, mark: Mark) -> Explanation:
 def diagnose(posed: Posed, mark: Mark) -> tuple[tuple[Origin, ...], ...]:
     """Return what is likely to be believed by who gave this answer, at most `MOST_NAMED`.
 
-    Those whose ruling is exactly the answer; where there is none, those who answer a part that is
-    wrong so, the more of the answer they share the likelier.
+    Those who fill in the slip exactly so; of whole rulings else those who rule so by another
+    clause.  One misreading goes before what was overlooked, that before two misreadings together,
+    those before the rules of another game.  Where nobody answers so, those whose ruling has most
+    of the parts that are wrong as they were given, and least that was not given.
     """
-    singles = [one for one in posed.beliefs if one.kind != "rival"]
+    return tuple(one.origins for one in find_believers(posed, mark)[:MOST_NAMED])
+
+
+def find_believers(posed: Posed, mark: Mark) -> list[Belief]:
+    """Return the beliefs that account for an answer equally well, the likeliest first."""
+    singles = [one for one in posed.beliefs if one.kind in OWN]
+    overlooked = [one for one in posed.beliefs if one.kind == "overlooked"]
     rivals = [one for one in posed.beliefs if one.kind == "rival"]
-    for beliefs in (singles, posed.pairs, rivals):
-        exact = [one for one in beliefs if _gives_all(posed, one, mark)]
+    for beliefs in (singles, overlooked, posed.pairs, rivals):
+        exact = [one for one in beliefs if _is_given(posed, one, mark)]
+        exact = exact or [one for one in beliefs if _is_ruled(posed, one, mark)]
         if exact:
-            return _name(exact, posed, mark)
-    for part in mark.parts:
-        if part.ok or part.given is None:
-            continue
-        near = [one for one in posed.beliefs if find_right(part.kind, one.ruling) == part.given]
-        if near:
-            return _name(near, posed, mark)
-    return ()
+            return sorted(exact, key=lambda one: _rank(posed, one, mark))
+    fits = {one: _measure_fit(posed, one, mark) for one in (*singles, *overlooked, *posed.pairs)}
+    fits = fits or {one: _measure_fit(posed, one, mark) for one in rivals}
+    best = max(fits.values(), default=(0, 0))
+    if best <= (0, 0) or not best[0]:
+        return []
+    near = [one for one, fit in fits.items() if fit == best]
+    return sorted(near, key=lambda one: (len(one.origins), _rank(posed, one, mark)))
 
 
-def _gives_all(posed: Posed, belief: Belief, mark: Mark) -> bool:
-    """Tell whether a belief leads to exactly what was given.
+def _is_given(posed: Posed, belief: Belief, mark: Mark) -> bool:
+    """Tell whether who believes so fills in the slip exactly as it was filled in."""
+    return fill_in(posed.slip, belief.ruling, posed.truth).answers == mark.given
 
-    Of a whole ruling that is wrong the clause named beside it does not count.
+
+def _is_ruled(posed: Posed, belief: Belief, mark: Mark) -> bool:
+    """Tell whether a whole ruling that is wrong was given by who believes so."""
+    given = dict(mark.given).get("ruling")
+    return given is not None and given != decide(posed.truth) and given == belief.decisions
+
+
+def _measure_fit(posed: Posed, belief: Belief, mark: Mark) -> tuple[int, int]:
+    """Return in how many wrong parts a belief answers as it was answered, less where otherwise.
+
+    A part in which it answers what is right counts against it where another answer was given, and
+    where what it answers was offered and not taken.
     """
-    given = dict(mark.given)
-    wanted = dict(list_answers(posed.slip, belief.ruling))
-    ruling = given.get("ruling")
-    if ruling is not None and ruling != find_right("ruling", posed.truth):
-        return ruling == wanted["ruling"]
-    return given == wanted
+    told = [
+        (part.given == find_right(part.kind, belief.ruling), part.ok)
+        for part in mark.parts
+        if part.given is not None
+    ]
+    wrong = sum(met for met, ok in told if not ok)
+    return wrong, sum(met for met, _ in told) - len(told)
 
 
-def _name(beliefs: Sequence[Belief], posed: Posed, mark: Mark) -> tuple[tuple[Origin, ...], ...]:
-    """Return the likeliest of these beliefs by what they are about."""
-    ranked = sorted(beliefs, key=lambda one: -_measure_fit(one, posed, mark))
-    best = _measure_fit(ranked[0], posed, mark)
-    named = [one for one in ranked if _measure_fit(one, posed, mark) == best]
-    return tuple(one.origins for one in named[:MOST_NAMED])
+def _rank(posed: Posed, belief: Belief, mark: Mark) -> tuple[int, ...]:
+    """Return what makes a belief less likely than another of the same answer.
 
-
-def _measure_fit(belief: Belief, posed: Posed, mark: Mark) -> int:
-    """Return in how many parts a belief answers as it was answered, and what it is about."""
-    met = sum(find_right(kind, belief.ruling) == value for kind, value in mark.given)
+    That something it leads to was not on the slip; that it is not about the clause that decides,
+    nor about the clause that was named; that it is about the settings.
+    """
+    lacking = len(fill_in(posed.slip, belief.ruling, posed.truth).lacking)
     about = {origin.name.partition("/")[0] for origin in belief.origins}
-    own = belief.kind in ("misreading", "house", "pair")
-    return 4 * met + 2 * own + bool(about & set(posed.truth.articles))
+    clauses = set(posed.truth.articles)
+    named = dict(mark.given).get("clause")
+    return lacking, not about & clauses, named not in about, belief.kind == "house"
 
 
 # -- what follows ------------------------------------------------------------------------------
