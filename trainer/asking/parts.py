@@ -10,7 +10,7 @@ chosen as for whole rulings (`trainer.asking.balance`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -28,16 +28,16 @@ from trainer.rules.ruling import STANDS, Penalty, Remedy, Ruling
 from trainer.rules.table import Table
 
 SIZES = {
-    "remedy": range(2, 5),
+    "remedy": range(3, 6),
     "dealer": range(1, 4),
-    "penalties": range(2, 5),
-    "claim": range(1, 4),
-    "clause": range(3, 5),
+    "penalties": range(3, 6),
+    "claim": range(2, 5),
+    "clause": range(3, 6),
 }
 """How many wrong answers stand beside the right one, by kind of part, as far as there are any."""
-BELIEVED, ALONE, BESIDE = 1.0, 0.6, 0.2
-"""How willingly is shown what somebody is known to believe; that nothing is due; what is only near.
-"""
+MISREAD, BELIEVED, ALONE, BESIDE = 2.0, 1.0, 0.6, 0.2
+"""How willingly is shown what each misreading leads to; what else somebody is known to believe;
+that nothing is due; what is only near."""
 DOUBT = 2
 """So many other clauses have to speak of what happened, or else the clause is not asked."""
 
@@ -60,12 +60,23 @@ class Case(Struct, frozen=True, eq=False):
     truth: Ruling
     beliefs: Sequence[Belief]
 
-    def list_believed(self, kind: str) -> Iterator[Value]:
-        """Give what those answer in a part of this kind who are wrong, misreadings first."""
+    def list_believed(self, kind: str) -> list[tuple[Value, float]]:
+        """Return what those answer in a part of this kind who are wrong, and how willingly shown.
+
+        The more misreadings lead to it the more willingly; misreadings come first.
+        """
+        found: list[tuple[Value, float]] = []
         for one in sorted(self.beliefs, key=lambda one: one.kind not in ("misreading", "house")):
             value = find_right(kind, one.ruling)
-            if value is not None:
-                yield value
+            if value is None:
+                continue
+            own = one.kind in ("misreading", "house")
+            at = next((at for at, (other, _) in enumerate(found) if other == value), None)
+            if at is None:
+                found.append((value, MISREAD if own else BELIEVED))
+            elif own:
+                found[at] = value, found[at][1] + MISREAD
+        return found
 
 
 Priors = list[tuple[Value, float, bool]]
@@ -95,13 +106,22 @@ def make_detection_slip(
 
 
 def make_ruling_slip(
-    subject: Subject, table: Table, truth: Ruling, options: Sequence[Option], key: str
+    subject: Subject,
+    table: Table,
+    truth: Ruling,
+    beliefs: Sequence[Belief],
+    options: Sequence[Option],
+    key: str,
 ) -> Slip:
     """Return the slip that offers whole rulings, and then asks for the clause.
 
-    Where the clause is in no doubt it is not asked.
+    Where the clause is in no doubt it is not asked.  Those who give one of the rulings offered, by
+    whatever clause, are asked with all others.
     """
     shown = [Belief(one.ruling, one.decisions, one.origins) for one in options if one.origins]
+    offered = [one.decisions for one in options]
+    known = [one.ruling for one in shown]
+    shown += [one for one in beliefs if one.decisions in offered and one.ruling not in known]
     clauses = _gather_clauses(subject, table, truth, shown, key)
     asked = [_choose_part(subject, one, table, key) for one in clauses]
     return Slip((Part("ruling", tuple(one.decisions for one in options)), *asked))
@@ -197,6 +217,10 @@ def _rate(values: Iterable[Value], prior: float = BELIEVED, *, wanted: bool = Fa
     return [(value, prior, wanted) for value in values]
 
 
+def _rate_believed(believed: Iterable[tuple[Value, float]]) -> Priors:
+    return [(value, prior, False) for value, prior in believed]
+
+
 def _list_remedies(case: Case) -> Priors:
     """Return the remedies believed, that the deal stands, and those beside the right one."""
     code, right = case.code, find_remedy(case.truth)
@@ -204,7 +228,7 @@ def _list_remedies(case: Case) -> Priors:
     near = sorted(list_verdicts(code), key=lambda one: abs(code.remedies[one.kind].rank - rank))
     near = [one for one in near if one.kind != "stands"][:4]
     return [
-        *_rate(case.list_believed("remedy")),
+        *_rate_believed(case.list_believed("remedy")),
         (STANDS, ALONE, False),
         *_rate(near, BESIDE),
     ]
@@ -212,22 +236,23 @@ def _list_remedies(case: Case) -> Priors:
 
 def _list_dealers(case: Case) -> tuple[Value | None, Priors]:
     """Return who deals next, and who is believed to; nothing where nobody doubts it."""
-    believed = list(case.list_believed("dealer"))
+    believed = case.list_believed("dealer")
     right = find_right("dealer", case.truth)
     if right is None and believed:
-        right, *believed = believed
-    return right, _rate(one for one in believed if one != right)
+        right = believed[0][0]
+    return right, _rate_believed(one for one in believed if one[0] != right)
 
 
 def _list_payments(case: Case) -> Priors:
     """Return what is believed to be due, nothing, and another price; nothing without a price."""
     right = case.truth.penalties
-    believed = list(case.list_believed("penalties"))
-    due = next((one for one in (right, *believed) if isinstance(one, tuple) and one), ())
+    believed = case.list_believed("penalties")
+    known = (right, *(value for value, _ in believed))
+    due = next((one for one in known if isinstance(one, tuple) and one), ())
     if not due:
         return []
     other = _change_price(due, case.table.situation.price)
-    return [*_rate(believed), ((), ALONE, False), *_rate([other], ALONE, wanted=True)]
+    return [*_rate_believed(believed), ((), ALONE, False), *_rate([other], ALONE, wanted=True)]
 
 
 def _change_price(due: tuple[Penalty, ...], price: int) -> tuple[Penalty, ...]:
@@ -240,8 +265,9 @@ def _change_price(due: tuple[Penalty, ...], price: int) -> tuple[Penalty, ...]:
 def _list_rights(case: Case) -> Priors:
     """Return the open rights believed, nobody, other claimants, other time limits."""
     right = find_right("claim", case.truth)
-    believed = list(case.list_believed("claim"))
-    known = next((one for one in (right, *believed) if isinstance(one, OpenRight) and one), NOBODY)
+    believed = case.list_believed("claim")
+    values = (right, *(value for value, _ in believed))
+    known = next((one for one in values if isinstance(one, OpenRight) and one), NOBODY)
     if not known:
         return []
     seats = case.table.seats
@@ -249,7 +275,7 @@ def _list_rights(case: Case) -> Priors:
     limits = {term.before[0] for one in case.code.articles for term in one.claim if term.before}
     told = sorted(case.code.moments[name].shown for name in limits if name in case.code.moments)
     return [
-        *_rate(believed),
+        *_rate_believed(believed),
         (NOBODY, ALONE, False),
         *_rate((OpenRight(by, known.until) for by in (seats, others)), BESIDE),
         *_rate((OpenRight(known.by, until) for until in told if until), BESIDE),
@@ -268,11 +294,11 @@ def _list_clauses(case: Case) -> Priors:
     met = [one for one in sorted(known) if _is_met(case, one)]
     if len(met) < DOUBT:
         return []
-    believed = {one.ruling.decisive for one in case.beliefs}
+    believed = [one for one in case.list_believed("clause") if one[0] in met]
     beside = _find_siblings(code, case.truth.decisive)
     return [
         *_rate((one for one in beside if one in met), wanted=True),
-        *_rate(one for one in met if one in believed),
+        *_rate_believed(believed),
         ("", ALONE, False),
         *_rate(met, BESIDE),
     ]
