@@ -28,11 +28,11 @@ from trainer.rules.ruling import STANDS, Penalty, Remedy, Ruling
 from trainer.rules.table import Table
 
 SIZES = {
-    "remedy": range(3, 6),
+    "remedy": range(3, 5),
     "dealer": range(1, 4),
-    "penalties": range(3, 6),
+    "penalties": range(3, 5),
     "claim": range(2, 5),
-    "clause": range(3, 6),
+    "clause": range(3, 5),
 }
 """How many wrong answers stand beside the right one, by kind of part, as far as there are any."""
 MISREAD, BELIEVED, ALONE, BESIDE = 2.0, 1.0, 0.6, 0.2
