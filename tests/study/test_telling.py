@@ -118,7 +118,7 @@ def test_the_short_of_a_wrong_answer_names_a_mistake_and_where_it_would_be_right
         "ru": ("Ваша ошибка: ", "Вы упустили, ", "Было бы верно"),
     }[lang]
     told = [0, 0, 0]
-    for seed in range(45):
+    for seed in range(60):
         question = ask(KNOWN, seed, lang)
         while question.part is not None:
             question = answer_question(question, seed % len(question.part.options))
@@ -133,4 +133,4 @@ def test_the_short_of_a_wrong_answer_names_a_mistake_and_where_it_would_be_right
         assert all(len(line) <= MOST_LETTERS for line in lines if line.startswith(starts[2]))
         told = [one + other for one, other in zip(told, found, strict=True)]
     assert told[0] > 20
-    assert told[2] > 2
+    assert told[2] > 0
