@@ -10,7 +10,7 @@ from trainer.cli import main
 
 COMMANDS = [
     *("rule", "check", "rulebook", "scenario", "coverage", "prove"),
-    *("leaks", "learners", "play", "quiz"),
+    *("leaks", "learners", "balance", "play", "quiz"),
 ]
 NAMES = "misdeal preferans casino general en ru id ID N TOML JSON P b f h q compose options detect"
 """Words that stay as they are: the command and its parts, formats, ids, keys."""
