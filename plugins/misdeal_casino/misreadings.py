@@ -28,11 +28,9 @@ from misdeal_casino.mistaken import (
     dealt_in,
     drawn_from,
     drawn_otherwise,
-    false_build_at_once,
     fell_closed,
     fell_in_the_cut,
     fell_in_the_deal,
-    later_round_dealt,
     nothing_drawn,
     opponent_called,
     opponent_peeked,
@@ -40,11 +38,9 @@ from misdeal_casino.mistaken import (
     peeked_at_any_time,
     played_after_a_fault,
     prepared_against_the_draw,
-    raised_at_once,
     raised_from_hand,
     raised_of_another,
     refused_after_cut,
-    round_begun,
     round_dealt_out,
     round_of_the_other,
     shown_at_all,
@@ -54,15 +50,12 @@ from misdeal_casino.mistaken import (
     shuffled_by_dealer_alone,
     shuffled_once,
     shuffled_with_faces,
-    silent_at_once,
     table_served_before_dealer,
     too_few_only,
     too_many_only,
     took_at_all,
     took_several,
-    took_too_much_at_once,
     turned_up,
-    wrong_by_several,
     wrong_in_a_hand,
 )
 from trainer.plugins import (
@@ -166,7 +159,6 @@ ANYBODY_BEFORE_PLAY = (Term("everyone", ("play",)),)
 ANYBODY_UNTIL_OVER = (Term("everyone", ("deal_over", "any_lift")),)
 UNTIL_OVER = (Term("everyone", ("deal_over",)),)
 OPPONENT_BEFORE_DEAL = (Term("opponents", ("first_packet",)),)
-OPPONENT_UNTIL_OVER = (Term("opponents", ("deal_over",)),)
 TAKE_BACK = Order("take_back", who=(("by", "others"),))
 RETURN = Order("return_cards", who=(("by", "offender"),))
 DECLINED = ("C5/declined", "C5/declined-again")
@@ -383,12 +375,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         _add("G8b/round", round_of_the_other(), redeal("next"), claim=UNTIL_OVER),
     ),
     misreading(
-        "C5/every-round-is-cut",
-        mark("Thinking that the pack is cut anew before every round."),
-        _add("C5/round", round_begun(), rectify("cut"), until="first_packet"),
-        _add("C5/dealt", later_round_dealt(), redeal(), claim=OPPONENT_BEFORE_PLAY),
-    ),
-    misreading(
         "C5/anybody-may-claim",
         mark("Thinking that the dealer too may demand a redeal for a pack not properly cut."),
         *set_each("claim", ANYBODY_BEFORE_TABLE, *UNCUT),
@@ -423,11 +409,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C5/the-deal-passes",
         mark("Thinking that whoever deals without a cut loses the deal to the opponent."),
         *set_each("order", redeal("next"), *UNCUT),
-    ),
-    misreading(
-        "C5/the-cut-is-a-courtesy",
-        mark("Thinking that the cut is a mere courtesy, and a deal without it is in order."),
-        *_drop(*UNCUT),
     ),
     misreading(
         "C5/declined-for-good",
@@ -539,11 +520,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         SetField("C6a", "claim", ()),
     ),
     misreading(
-        "C6a/until-the-deal-is-over",
-        mark("Thinking that the demand must come while cards are still being dealt."),
-        SetField("C6a", "claim", OPPONENT_UNTIL_OVER),
-    ),
-    misreading(
         "C6a/a-fresh-card",
         mark("Thinking that before the table's cards too the card shown is buried and replaced."),
         SetField("C6a", "order", REPLACE),
@@ -640,11 +616,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         _add("C6b/played", played_after_a_fault(), rectify("move"), outlasts_play=True),
     ),
     misreading(
-        "C6b/silence-accepts",
-        mark("Thinking that who does not refuse the card at once has taken it."),
-        SetField("C6b/open", "order", None),
-    ),
-    misreading(
         "C6b/the-deal-passes",
         mark("Thinking that a dealer who shows a card of the opponent's loses the deal."),
         *set_each("order", redeal("next"), *SHOWN, "C6c"),
@@ -683,12 +654,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C6c/only-on-demand",
         mark("Thinking that the exchange of the last round is made only if the opponent asks."),
         SetField("C6c", "claim", OPPONENT_BEFORE_PLAY),
-    ),
-    misreading(
-        "C6b/in-play-a-redeal",
-        mark("Thinking that a card shown in the deal brings a redeal even in play."),
-        *set_each("order", redeal(), "C6b/open", "C6c"),
-        *set_each("outlasts_play", True, "C6b/open", "C6c"),
     ),
     misreading(
         "C6c/a-fresh-card",
@@ -760,14 +725,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         ),
     ),
     misreading(
-        "C7/one-card-is-nothing",
-        mark("Thinking that a single card too many or too few is made good, and only more count."),
-        *(
-            SetField(name, "when", wrong_by_several(what=what))
-            for name, what in zip(COUNT, ("game", "deal"), strict=True)
-        ),
-    ),
-    misreading(
         "C7/not-on-the-table",
         mark("Thinking that a wrong number of cards on the table does not matter."),
         *(
@@ -817,11 +774,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         *set_each("order", RETURN, "C8", "C9", "C10", "C11"),
     ),
     misreading(
-        "C8/until-the-next-move",
-        mark("Thinking that a false build stands once the other player has moved."),
-        SetField("C8", "when", false_build_at_once()),
-    ),
-    misreading(
         "C8/the-card-must-be-shown",
         mark("Thinking that a build may be taken apart unless its builder shows the card for it."),
         _add("C8/unshown", any_build(), SEPARATE),
@@ -840,12 +792,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C9/the-build-falls-apart",
         mark("Thinking that the opponent may take apart a build raised from the table."),
         SetField("C9", "order", SEPARATE),
-    ),
-    misreading(
-        "C9/until-the-next-move",
-        mark("Thinking that a wrong raise or capture stands once the other player has moved."),
-        SetField("C9", "when", raised_at_once()),
-        SetField("C12", "when", took_too_much_at_once()),
     ),
     misreading(
         "C9/as-a-false-build",
@@ -901,11 +847,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C11/as-a-false-build",
         mark("Taking a build without its value said for a false one."),
         SetField("C11", "order", Order("take_back", who=(("by", "others"),))),
-    ),
-    misreading(
-        "C11/until-the-next-move",
-        mark("Thinking that nobody may take a build apart once he has made another move."),
-        SetField("C11", "when", silent_at_once()),
     ),
     misreading(
         "C12/taken-is-taken",
@@ -965,7 +906,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     MisreadingOfBase("G2/void"),
     MisreadingOfBase("G2/while-dealing"),
     MisreadingOfBase("G2/never-cured"),
-    MisreadingOfBase("G2/new-pack-is-shuffled"),
     MisreadingOfBase("G2/cut-will-mend-it"),
     MisreadingOfBase("G2/the-dealer-is-last"),
     MisreadingOfBase("G2/once-more-on-demand"),
@@ -994,8 +934,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that it does not matter how the pack is shuffled, or whether it is."),
         Drop("G2"),
     ),
-    MisreadingOfBase("G2/cut-is-enough"),
-    MisreadingOfBase("G3/four-are-enough"),
     MisreadingOfBase("G3/more-than-five"),
     misreading(
         "G3/it-never-lapses",
@@ -1028,7 +966,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that a cut in three parts has to be made again."),
         _add("G3/three", cut_in_three(), rectify("cut"), until="first_packet"),
     ),
-    MisreadingOfBase("G5/redeal"),
     MisreadingOfBase("G5/others-may-demand"),
     MisreadingOfBase("G5/loses-the-deal"),
     MisreadingOfBase("G5/before-the-cut"),
@@ -1078,13 +1015,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     MisreadingOfBase("G7/touch-is-a-redeal"),
     MisreadingOfBase("G7/others-may-demand"),
     MisreadingOfBase("G7/touch-may-be-called"),
-    MisreadingOfBase("G7/whoever-looked-decides"),
     MisreadingOfBase("G7/not-before-the-dealer"),
     MisreadingOfBase("G7/who-reaches-deals"),
     MisreadingOfBase("G8b/the-deal-goes-on"),
     MisreadingOfBase("G8b/same-dealer"),
     MisreadingOfBase("G8b/first-card"),
-    MisreadingOfBase("G8b/until-a-look"),
     misreading(
         "G8a/from-the-next-round",
         mark("Thinking that once a deal out of turn stands the right player deals the rest."),
@@ -1123,7 +1058,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     MisreadingOfBase("G9/leave-to-cut-is-nothing"),
     MisreadingOfBase("G10.4/same-pack"),
     MisreadingOfBase("G10.4/surplus-is-taken-out"),
-    MisreadingOfBase("G10.4/before-the-end"),
     MisreadingOfBase("G10.4/loses-the-deal"),
     MisreadingOfBase("G10.4/short-is-made-up"),
     MisreadingOfBase("G10.4/on-demand"),
@@ -1164,11 +1098,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Thinking that instead of a bad card another is dealt to the opponent."),
         SetField("G10.5", "when", bad_card_found(dealt=False)),
         _add("G10.5/dealt", bad_card_found(dealt=True), REPLACE, outlasts_play=True),
-    ),
-    misreading(
-        "G10.5/it-stands",
-        mark("Thinking that a deal with a soiled card stands and the pack is changed afterwards."),
-        *_drop(*BAD_CARD),
     ),
     misreading(
         "G10.5/the-same-pack",

@@ -13,13 +13,9 @@ from misdeal_casino.events import (
     BuildMade,
     Capture,
     CardsTaken,
-    FalseBuild,
     Raise,
     RaisedFromHand,
-    RaisedFromTable,
     RoundBegun,
-    TookTooMuch,
-    Unannounced,
     phase,
 )
 from trainer.plugins import (
@@ -210,21 +206,9 @@ def table_served_before_dealer(table: Table, fact: AnyDeal) -> int | None:
 
 
 @trigger(RoundBegun)
-def round_begun(table: Table, fact: RoundBegun) -> int | None:
-    """A round after the first has begun."""
-    return fact.at
-
-
-@trigger(RoundBegun)
 def round_of_the_other(table: Table, fact: RoundBegun) -> int | None:
     """It is a round with an even number."""
     return fact.at if table.stage % 2 == 0 else None
-
-
-@trigger(AnyDeal)
-def later_round_dealt(table: Table, fact: AnyDeal) -> int | None:
-    """The first packet of a round after the first is laid."""
-    return table.first_packet if table.stage > 1 else None
 
 
 @trigger(RoundBegun)
@@ -249,13 +233,6 @@ def too_many_only(table: Table, fact: Surplus, *, what: str) -> int | None:
 def too_few_only(table: Table, fact: Shortage, *, what: str) -> int | None:
     """Somebody has too few cards; too many are no fault."""
     return fact.at if getattr(table.options, "wrong_count", "game") == what else None
-
-
-@trigger(Surplus, Shortage)
-def wrong_by_several(table: Table, fact: Surplus | Shortage, *, what: str) -> int | None:
-    """Somebody has two cards or more too many, or too few."""
-    costs = getattr(table.options, "wrong_count", "game")
-    return fact.at if costs == what and fact.count > 1 else None
 
 
 @trigger(Surplus, Shortage)
@@ -370,30 +347,6 @@ def _was_answered(table: Table, fact: Act) -> bool:
 
 
 MOVES = (Play, Build, Raise, Capture)
-
-
-@trigger(FalseBuild)
-def false_build_at_once(table: Table, fact: FalseBuild) -> int | None:
-    """A false build was made, and the other has not moved since."""
-    return None if _was_answered(table, fact) else fact.at
-
-
-@trigger(RaisedFromTable)
-def raised_at_once(table: Table, fact: RaisedFromTable) -> int | None:
-    """A build was changed with a table card, and the other has not moved since."""
-    return None if _was_answered(table, fact) else fact.at
-
-
-@trigger(Unannounced)
-def silent_at_once(table: Table, fact: Unannounced) -> int | None:
-    """A build was made without its value, and the other has not moved since."""
-    return None if _was_answered(table, fact) else fact.at
-
-
-@trigger(TookTooMuch)
-def took_too_much_at_once(table: Table, fact: TookTooMuch) -> int | None:
-    """Wrong cards were taken, and the other has not moved since."""
-    return None if _was_answered(table, fact) else fact.at
 
 
 @trigger(RaisedFromHand)

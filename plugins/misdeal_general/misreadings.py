@@ -19,7 +19,6 @@ from trainer.plugins import (
     FoundFlaw,
     LostCount,
     Misreading,
-    NoCut,
     NoShuffle,
     OddPacket,
     Order,
@@ -108,21 +107,6 @@ def shuffled_badly(table: Table, fact: BadShuffle | NoShuffle) -> int | None:
     """The pack was shuffled badly, or dealt unshuffled and uncut."""
     uncut = table.first_packet == fact.at
     return fact.at if isinstance(fact, BadShuffle) or uncut else None
-
-
-@trigger(BadShuffle, NoShuffle)
-def shuffled_badly_or_never(table: Table, fact: BadShuffle | NoShuffle) -> int | None:
-    """The pack was shuffled badly, or not at all: a pack exchanged counts as shuffled."""
-    exchanged = any(at < fact.at for at in table.swaps)
-    return fact.at if isinstance(fact, BadShuffle) or not exchanged else None
-
-
-@trigger(NoCut)
-def never_cut(table: Table, fact: NoCut, *, why: tuple[str, ...]) -> int | None:
-    """No cut was ever made: the cut of a pack that was exchanged counts for the new one."""
-    before = table.swaps[-1] if table.swaps else -1
-    cut_before = any(at < before for at in table.cuts)
-    return None if cut_before or set(why).isdisjoint(fact.why) else fact.at
 
 
 @trigger(PreparedOutOfTurn)
@@ -413,11 +397,6 @@ SHUFFLE = (
         SetField("G2", "when", shuffled_badly()),
     ),
     misreading(
-        "G2/new-pack-is-shuffled",
-        mark("Thinking that a pack taken in exchange needs no shuffle of its own."),
-        SetField("G2", "when", shuffled_badly_or_never()),
-    ),
-    misreading(
         "G2/manners",
         mark("Taking an open shuffle for mere manners, with nothing to be put right."),
         SetField("G2", "order", None),
@@ -490,11 +469,6 @@ DECLINED = ("G3/declined", "G3/declined-reshuffled", "G3/declined-again")
 
 CUT = (
     misreading(
-        "G3/four-are-enough",
-        mark("Thinking that four cards are enough for a part of the cut."),
-        SetField("G3", "when.least", 4),
-    ),
-    misreading(
         "G3/any-cut-will-do",
         mark("Thinking that the parts of the cut may be as small as one likes."),
         SetField("G3", "when.least", 1),
@@ -522,11 +496,6 @@ CUT = (
         SetField("G10.1", "when.why", ("none", "withdrawn", "reshuffled", "declined")),
     ),
     misreading(
-        "G3/may-be-declined",
-        mark("Thinking that the right neighbour is free to decline the cut."),
-        *(Drop(one) for one in DECLINED),
-    ),
-    misreading(
         "G3/declined-while-dealing",
         mark("Thinking that a declined cut can still be made once cards have been dealt."),
         *set_each("until", "deal_over", *DECLINED),
@@ -535,18 +504,6 @@ CUT = (
         "G3/disorder-is-nothing",
         mark("Thinking that disorder in the cut does not matter so long as the parts are large."),
         Drop("G3/untidy"),
-    ),
-    misreading(
-        "G4/cut-again",
-        mark("Thinking that after a card was seen in the cut it is enough to cut again."),
-        SetField("G4", "order", rectify("cut")),
-        SetField("G4", "cured_by", ("cut",)),
-    ),
-    misreading(
-        "G4/shuffle-again",
-        mark("Thinking that after a card was seen in the cut it is enough to shuffle again."),
-        SetField("G4", "order", rectify("shuffle")),
-        SetField("G4", "cured_by", ("shuffle",)),
     ),
     misreading(
         "G4/redeal",
@@ -638,11 +595,6 @@ CUT = (
 )
 
 BOTTOM_CARD = (
-    misreading(
-        "G5/redeal",
-        mark("Thinking that the dealer's look at the bottom card is punished with a new deal."),
-        SetField("G5", "order", redeal()),
-    ),
     misreading(
         "G5/others-may-demand",
         mark("Thinking that the others may demand a new deal when the dealer saw the bottom card."),
@@ -791,12 +743,6 @@ HANDS_OFF = (
         *set_each("order", redeal("early_hand"), "G7", "G7/look"),
     ),
     misreading(
-        "G7/whoever-looked-decides",
-        mark("Thinking that everyone may demand a new deal, until play, when a hand was seen."),
-        SetField("G7/look", "order", redeal()),
-        SetField("G7/look", "claim", term("everyone", "play")),
-    ),
-    misreading(
         "G7/not-before-the-dealer",
         mark("Thinking that nobody may look at his cards before the dealer, deal over or not."),
         Add(
@@ -856,11 +802,6 @@ OUT_OF_TURN = (
         "G8b/first-card",
         mark("Thinking that nobody may call a wrong dealer once the first card is dealt."),
         SetField("G8b", "claim", term("everyone", "first_packet")),
-    ),
-    misreading(
-        "G8b/until-a-look",
-        mark("Thinking that a wrong dealer cannot be called once somebody has seen his cards."),
-        SetField("G8b", "claim", term("everyone", "deal_over", "any_lift")),
     ),
     misreading(
         "G8b/the-deal-goes-on",
@@ -989,11 +930,6 @@ NOT_CUT = (
         *set_each("claim", (), *UNCUT),
     ),
     misreading(
-        "G10.1/looks-are-no-matter",
-        mark("Thinking that a missing cut can be called though somebody has seen his cards."),
-        *set_each("claim", term("everyone", "deal_over"), *UNCUT),
-    ),
-    misreading(
         "G10.1/after-the-deal",
         mark("Thinking that a missing cut can be called after the deal, until somebody lifts."),
         *set_each("claim", term("everyone", "any_lift"), *UNCUT),
@@ -1002,11 +938,6 @@ NOT_CUT = (
         "G10.1/others-only",
         mark("Thinking that the dealer has no right to call his own missing cut."),
         *set_each("claim", term("opponents", "deal_over", "any_lift"), *UNCUT),
-    ),
-    misreading(
-        "G10.1/new-pack-is-cut",
-        mark("Thinking that a pack exchanged after the cut need not be cut again."),
-        SetField("G10.1", "when", never_cut(why=("none", "withdrawn", "reshuffled"))),
     ),
     misreading(
         "G10.1/cut-late",
@@ -1059,16 +990,6 @@ WRONG_COUNT = (
         SetField("G10.2", "order", redeal("next")),
     ),
     misreading(
-        "G10.2/only-too-many",
-        mark("Thinking that a hand with too few cards is simply made up."),
-        SetField("G10.2", "when", too_many()),
-    ),
-    misreading(
-        "G10.2/only-too-few",
-        mark("Thinking that a hand with too many cards simply gives them back."),
-        SetField("G10.2", "when", too_few()),
-    ),
-    misreading(
         "G10.2/packets-count",
         mark("Taking a packet of a wrong size for a wrong number of cards in the hand."),
         SetField("G10.2", "when", odd_packet_or_count()),
@@ -1077,19 +998,6 @@ WRONG_COUNT = (
         "G10.2/a-hand-is-larger",
         mark("Taking the hands to have a card more than was settled."),
         ShiftSetting("hand", 1),
-    ),
-    misreading(
-        "G10.2/packet-may-be-called",
-        mark("Thinking that anybody may demand a new deal when a packet had a wrong size."),
-        Add(
-            Article(
-                id="G10.2/packet",
-                when=odd_packet(),
-                order=redeal(),
-                claim=term("everyone", "play"),
-            ),
-            after="G10.2",
-        ),
     ),
     misreading(
         "G10.2/packet-is-a-lost-count",
@@ -1102,14 +1010,6 @@ WRONG_COUNT = (
                 lawful=True,
             ),
             after="G6",
-        ),
-    ),
-    misreading(
-        "G10.2/any-call-will-do",
-        mark("Thinking that a call in the deal brings a new deal, with a fault or without."),
-        Add(
-            Article(id="G10.2/call", when=called_in_the_deal(), order=redeal(), outlasts_play=True),
-            after="G10.2",
         ),
     ),
     misreading(
@@ -1179,11 +1079,6 @@ FACE_UP = (
         "G10.3/not-the-dealers-own",
         mark("Thinking that an exposed card of the dealer's own does not matter."),
         SetField("G10.3", "when", exposed_of_another()),
-    ),
-    misreading(
-        "G10.3/the-owner-chooses",
-        mark("Thinking that only the player whose card is exposed may demand a new deal."),
-        SetField("G10.3", "claim", term("owner", "deal_over")),
     ),
     misreading(
         "G10.3/after-the-deal",

@@ -26,7 +26,6 @@ from trainer.plugins import (
     Misreading,
     MisreadingOfBase,
     NoCut,
-    OddPacket,
     Order,
     Peeked,
     SetField,
@@ -84,12 +83,6 @@ def dropped_closed(table: Table, fact: DroppedClosed) -> int | None:
     return fact.at if table.over is None or fact.at <= table.over else None
 
 
-@trigger(OddPacket)
-def packet_of_wrong_size(table: Table, fact: OddPacket) -> int | None:
-    """A packet was not what the procedure wants at that moment."""
-    return fact.at if fact.count != 2 else None
-
-
 @trigger(NoCut)
 def never_cut(table: Table, fact: NoCut) -> int | None:
     """No cut was ever made: the cut of a pack that was exchanged counts for the new one."""
@@ -122,13 +115,6 @@ def looked_before_hands_were_full(table: Table, fact: Looked) -> int | None:
             held[place] += count
     short = any(held[seat] < table.procedure.full[seat] for seat in held)
     return looked_early.test(table, fact) if short else None
-
-
-@trigger(Looked)
-def looked_and_it_mattered(table: Table, fact: Looked) -> int | None:
-    """A player looked at his cards too soon, and a card opened or a hand was short."""
-    mattered = bool(table.find(Exposed)) or bool(table.find(Shortage))
-    return looked_early.test(table, fact) if mattered else None
 
 
 @trigger(Taken)
@@ -227,7 +213,6 @@ _DEALER_KEEPS = Article(
     yields_to=("G10.4", "P5"),
 )
 _OFFENDER_KEEPS = Order("partial_redeal", who=(("keep", "offender"),))
-_WRONG_PACKET = Article(id="G10.2/packet", when=packet_of_wrong_size(), order=redeal(), counts=True)
 
 MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     # -- the cut -----------------------------------------------------------------------------
@@ -277,12 +262,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "P1a/declined-is-made",
         mark("Thinking that a cut which was offered and declined counts as made."),
         *(Drop(one) for one in DECLINED),
-    ),
-    misreading(
-        "P1a/declined-only-when-dealt",
-        mark("Thinking that a declined cut is no fault before the first pair is laid."),
-        *(Drop(one) for one in DECLINED),
-        SetField("P1a/uncut", "when.why", ("none", "declined", "withdrawn")),
     ),
     misreading(
         "P1a/a-new-pack-is-cut",
@@ -715,11 +694,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         ShiftSetting("failed_deals", 1),
     ),
     misreading(
-        "P6/each-kind-by-itself",
-        mark("Thinking that failed deals of different kinds are not counted together."),
-        ShiftSetting("failed_deals", -1),
-    ),
-    misreading(
         "P6/two-tricks",
         mark("Thinking that the second failed deal costs two tricks."),
         SetField("P6", "penalties", (Due("dealer", 2),)),
@@ -861,11 +835,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         SetField("P9", "penalties", ()),
     ),
     misreading(
-        "P9/only-if-it-mattered",
-        mark("Thinking that an early look is paid for only if a card opens or is missing then."),
-        SetField("P9", "when", looked_and_it_mattered()),
-    ),
-    misreading(
         "P9/touching-is-looking",
         mark("Taking a touch of one's cards for a look at them."),
         SetField("G7", "penalties", (Due("offender", 1),)),
@@ -874,16 +843,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "P9/full-hands-are-enough",
         mark("Thinking that one may look as soon as every hand has ten, talon or no talon."),
         SetField("P9", "when", looked_before_hands_were_full()),
-    ),
-    misreading(
-        "P9.1/a-redeal",
-        mark("Thinking that the deal is redealt when an early looker shows his own card."),
-        SetField("P9.1", "order", redeal()),
-    ),
-    misreading(
-        "P9.1/paid-twice",
-        mark("Thinking that an early looker pays once more for his card that came open."),
-        SetField("P9.1", "penalties", (Due("offender", 1),)),
     ),
     misreading(
         "P9.1/the-others-redealt",
@@ -948,11 +907,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         Drop("P9.3.2"),
     ),
     misreading(
-        "P9.3.2/paid-for-the-surplus",
-        mark("Thinking that an early looker with cards too many pays a trick more for them."),
-        SetField("P9.3.2", "penalties", (Due("looker", 1),)),
-    ),
-    misreading(
         "P9.3.2/an-open-count",
         mark("Thinking that an early looker's surplus means a redeal only if somebody claims."),
         SetField("P9.3.2", "claim", UNTIL_LIFTED),
@@ -961,11 +915,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "P9.3.3/all-is-redealt",
         mark("Thinking that everything is redealt when the early looker himself is short."),
         Drop("P9.3.3"),
-    ),
-    misreading(
-        "P9.3.3/the-dealer-pays",
-        mark("Thinking that the dealer pays a trick when the early looker himself is short."),
-        SetField("P9.3.3", "penalties", DEALER_PAYS),
     ),
     misreading(
         "P9.3.3/a-failed-deal",
@@ -1027,11 +976,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "P10/a-failed-deal",
         mark("Taking a redeal for a wrong order of the deal for a failed deal."),
         *set_each("counts", True, "P10", "P10/rotation"),
-    ),
-    misreading(
-        "P10/until-the-first-pair",
-        mark("Thinking that nobody may claim a wrong order once the first pair is laid."),
-        *set_each("claim", UNTIL_THE_FIRST_PAIR, "P10", "P10/rotation"),
     ),
     misreading(
         "P10/taken-over-at-any-time",
@@ -1127,7 +1071,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     MisreadingOfBase("G1/suits-settle-a-tie"),
     MisreadingOfBase("G1/equal-cards-fall-out"),
     MisreadingOfBase("G1/all-draw-again"),
-    MisreadingOfBase("G2/cut-is-enough"),
     MisreadingOfBase("G2/void"),
     MisreadingOfBase("G2/never-cured"),
     MisreadingOfBase("G2/manners"),
@@ -1217,18 +1160,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         *set_each("outlasts_play", False, "G10.2", "P9.3.1", "P9.3.2", "P9.3.3"),
     ),
     misreading(
-        "G10.2/a-packet-is-enough",
-        mark("Taking a packet of the wrong size for a wrong count."),
-        Add(_WRONG_PACKET, after="G10.2"),
-    ),
-    misreading(
         "G10.2/must-be-claimed",
         mark("Thinking that a wrong count means a redeal only if somebody claims it."),
         SetField("G10.2", "claim", UNTIL_LIFTED),
     ),
-    MisreadingOfBase("G10.2/packet-may-be-called"),
     MisreadingOfBase("G10.2/packet-is-a-lost-count"),
-    MisreadingOfBase("G10.2/any-call-will-do"),
     MisreadingOfBase("G10.2/the-caller-deals"),
     MisreadingOfBase("G10.2/until-the-first-card"),
     MisreadingOfBase("G10.2/another-pack"),

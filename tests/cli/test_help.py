@@ -9,8 +9,8 @@ import pytest
 from trainer.cli import main
 
 COMMANDS = [
-    *("rule", "check", "rulebook", "scenario", "coverage", "prove", "leaks", "balance"),
-    *("play", "quiz"),
+    *("rule", "check", "rulebook", "scenario", "coverage", "prove"),
+    *("leaks", "learners", "balance", "play", "quiz"),
 ]
 NAMES = (
     "misdeal preferans casino general en ru id ID N TOML JSON P b f h q compose options detect "

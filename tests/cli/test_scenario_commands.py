@@ -155,6 +155,7 @@ def test_a_random_seed_is_told(capsys: pytest.CaptureFixture[str]) -> None:
         ["prove", "--ruleset", "whist"],
         ["leaks", "--ruleset", "whist"],
         ["balance", "--ruleset", "whist"],
+        ["learners", "--ruleset", "whist"],
     ],
 )
 @pytest.mark.parametrize("lang", ["en", "ru"])
@@ -236,7 +237,36 @@ def test_balance_without_numpy_costs_a_line(
     assert capsys.readouterr() == ("", told)
 
 
-@pytest.mark.parametrize("command", ["prove", "leaks", "balance"])
+LEARNERS = ["learners", "--ruleset", "general", "--seed", "1", "--jobs", "1"]
+
+
+def test_learners_in_figures(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*LEARNERS, "--count", "30"]) in (0, 1)
+    told = lines(capsys)
+    assert re.fullmatch(r"general: \d+ wrong answers", told[0])
+    share = r"[\d.]+% \[[\d.]+-[\d.]+\] (\d+)/(\d+)"
+    figures = re.fullmatch(
+        rf"  together: among at most two {share}, alone {share}, nothing named {share}", told[1]
+    )
+    assert figures is not None
+    among, of, alone, *_ = map(int, figures.groups())
+    assert 0 < alone < among < of
+
+
+def test_learners_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*LEARNERS, "--count", "12", "--json"]) in (0, 1)
+    told = [json.loads(line) for line in lines(capsys)]
+    known = {one.id for one in load_installed().by_id["general"].ruleset.misreadings}
+    assert {one["form"] for one in told} == {"compose", "options"}
+    for one in told:
+        assert list(one) == ["ruleset", "learner", "id", "form", "named", "wrong"]
+        assert one["ruleset"] == "general"
+        assert one["learner"] in known
+        assert one["wrong"] is True
+        assert len(one["named"]) <= 2
+
+
+@pytest.mark.parametrize("command", ["prove", "leaks", "balance", "learners"])
 def test_a_ruleset_without_families_is_asked_nothing(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -247,7 +277,9 @@ def test_a_ruleset_without_families_is_asked_nothing(
     assert capsys.readouterr() == ("", "misdeal: no ruleset has families\n")
 
 
-@pytest.mark.parametrize("command", ["scenario", "coverage", "prove", "leaks", "balance"])
+@pytest.mark.parametrize(
+    "command", ["scenario", "coverage", "prove", "leaks", "balance", "learners"]
+)
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_help(command: str, lang: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--lang", lang, command, "--help"]) == 0

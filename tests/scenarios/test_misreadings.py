@@ -8,15 +8,12 @@ import pytest
 from msgspec.structs import replace
 
 from trainer.asking.beliefs import gather_beliefs
+from trainer.asking.decisions import Decisions, decide
 from trainer.asking.mix import mix_scenario
 from trainer.asking.posed import pose
-from trainer.asking.slip import find_right
 from trainer.dealing.scenario import make_scenario
 from trainer.plugins.loading import load_installed
 from trainer.plugins.teaching import make_subject
-from trainer.rules.judge import judge
-from trainer.rules.ruling import Ruling
-from trainer.rules.table import fold
 
 KNOWN = load_installed()
 NAME = "C5/declined-as-a-thin-cut"
@@ -43,30 +40,44 @@ def test_the_rule_of_another_code_is_an_option_where_that_code_is_there(rivals: 
     assert taken == (["G3"] if rivals else [])
 
 
-AT_THE_TABLE = ("remedy", "dealer", "penalties", "claim")
-SEEDS = range(150)
+SEEDS = range(120)
+MOST_POOR = 0.15
+"""The share of situations that may have fewer wrong rulings than a sheet has."""
 
 
-def _see_at_the_table(ruling: Ruling) -> tuple[object, ...]:
-    return tuple(find_right(kind, ruling) for kind in AT_THE_TABLE)
-
-
-@pytest.mark.parametrize("name", ["casino"])
-def test_most_situations_are_ruled_wrongly_in_two_ways_by_single_misreadings(name: str) -> None:
+@pytest.mark.parametrize("name", KNOWN.by_id)
+def test_most_situations_are_ruled_wrongly_in_three_ways_two_of_single_misreadings(
+    name: str,
+) -> None:
     """Else a whole ruling cannot be asked: the wrong ones beside it would have no name."""
-    loaded = make_subject(KNOWN, name)
-    codes = {one: each.code for one, each in KNOWN.by_id.items()}
-    misread = [(one, one.code(loaded.code, codes)) for one in loaded.misreadings]
-    few: list[str] = []
+    subject = make_subject(KNOWN, name)
+    poor: list[str] = []
     for seed in SEEDS:
-        made = mix_scenario(loaded.code, loaded.families, loaded.game, seed)
-        found = [_see_at_the_table(judge(loaded.code, made.table, trace=False))]
-        for one, code in misread:
-            seen = one.sight(made.situation)
-            table = made.table if seen is made.situation else fold(seen)
-            wrong = _see_at_the_table(judge(code, table, trace=False))
-            if wrong not in found:
-                found.append(wrong)
-        if len(found) < 3:
-            few.append(made.id)
-    assert len(few) <= len(SEEDS) // 10, few
+        made = mix_scenario(subject.code, subject.families, subject.game, seed)
+        posed = pose(subject, made)
+        wrong: list[Decisions] = []
+        single: list[Decisions] = []
+        for one in (*posed.beliefs, *posed.pairs):
+            if one.decisions == decide(posed.truth):
+                continue
+            for listed in (wrong, single) if one.kind in ("misreading", "house") else (wrong,):
+                if one.decisions not in listed:
+                    listed.append(one.decisions)
+        if len(wrong) < 3 or len(single) < 2:
+            poor.append(made.id)
+    assert len(poor) <= MOST_POOR * len(SEEDS), poor
+
+
+@pytest.mark.parametrize("name", KNOWN.by_id)
+def test_every_remedy_is_ordered_wrongly_by_some_misreading(name: str) -> None:
+    subject = make_subject(KNOWN, name)
+    right: set[str] = set()
+    wrong: set[str] = set()
+    for seed in SEEDS:
+        made = mix_scenario(subject.code, subject.families, subject.game, seed)
+        posed = pose(subject, made)
+        right.add(posed.truth.remedy.kind)
+        for one in posed.beliefs:
+            if one.kind in ("misreading", "house") and one.decisions != decide(posed.truth):
+                wrong.add(one.decisions.remedy.kind)
+    assert right <= wrong

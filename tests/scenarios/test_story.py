@@ -31,11 +31,11 @@ from trainer.rules.events import (
     Shuffle,
     SwapPack,
 )
-from trainer.rules.situation import Options, Situation
+from trainer.rules.situation import History, Options, Situation
 from trainer.text.catalogue import Language
 from trainer.text.languages import LANGUAGES
 from trainer.words.deal import describe_agreements, describe_settings, give_account
-from trainer.words.reasons import describe_differences
+from trainer.words.reasons import MOST_LETTERS, describe_differences, describe_where_right
 from trainer.words.story import (
     Piece,
     Sentence,
@@ -349,6 +349,85 @@ def test_what_would_have_to_differ_is_what_differs() -> None:
     less = describe_differences(words, place("general", *READY, Call("Boris")), there)
     assert len(less) == 1
     assert less[0].startswith("without: 3. Boris ")
+
+
+CALL = Call("Boris")
+DEALT = Deal(packets=2)
+PEEKED = Peek("Vera")
+
+
+@pytest.mark.parametrize(
+    ("here", "there", "english", "russian"),
+    [
+        (
+            (*READY, DEALT),
+            (*READY, DEALT, CALL),
+            r"It would be right if then this had happened: Boris .+",
+            r"Было бы верно, если бы затем случилось это: Boris .+",
+        ),
+        (
+            (*READY, DEALT),
+            (*READY, CALL, DEALT),
+            r"It would be right if before event 3 this had happened: Boris .+",
+            r"Было бы верно, если бы перед событием 3 случилось это: Boris .+",
+        ),
+        (
+            (*READY, PEEKED, DEALT),
+            (*READY, DEALT),
+            r"It would be right if event 3 had not happened: Vera .+",
+            r"Было бы верно, если бы события 3 не было: Vera .+",
+        ),
+        (
+            (*READY, PEEKED, CALL, DEALT),
+            (*READY, DEALT),
+            r"It would be right if events 3 to 4 had not happened\.",
+            r"Было бы верно, если бы событий 3–4 не было\.",
+        ),
+        (
+            (*READY, PEEKED, DEALT),
+            (*READY, CALL, DEALT),
+            r"It would be right if instead of event 3 it were: Boris .+",
+            r"Было бы верно, если бы вместо события 3 было так: Boris .+",
+        ),
+        (
+            (*READY, PEEKED, DEALT, CALL),
+            (*READY, CALL, PEEKED, DEALT),
+            r"It would be right if event 5 had come before event 3: Boris .+",
+            r"Было бы верно, если бы событие 5 случилось раньше события 3: Boris .+",
+        ),
+        ((*READY, PEEKED, DEALT, CALL), (Shuffle(), DEALT), "", ""),
+    ],
+)
+def test_where_it_would_be_right_is_told_in_a_sentence(
+    here: tuple[Event, ...], there: tuple[Event, ...], english: str, russian: str
+) -> None:
+    for lang, wanted in (("en", english), ("ru", russian)):
+        told = describe_where_right(
+            speak("general", lang), place("general", *here), place("general", *there)
+        )
+        assert re.fullmatch(wanted, told), told
+        assert len(told) <= MOST_LETTERS
+
+
+def test_what_was_before_is_told_so_too() -> None:
+    words = speak("preferans")
+    here, there = place("preferans"), place("preferans", history=History(failed_deals=1))
+    assert describe_where_right(words, here, there) == (
+        "It would be right if it were so: The dealer has had 1 failed deal in this turn already."
+    )
+    assert describe_where_right(words, there, here) == (
+        "It would be right if this were not so: "
+        "The dealer has had 1 failed deal in this turn already."
+    )
+
+
+def test_a_sentence_that_takes_too_long_is_not_told() -> None:
+    words = speak("general")
+    long = tuple(Call(seat) for seat in (*SEATS, *SEATS))
+    assert describe_where_right(words, place("general", *READY, *long), place("general")) == (
+        "It would be right if events 1 to 8 had not happened."
+    )
+    assert describe_where_right(words, place("general"), place("general", *READY, *long)) == ""
 
 
 # -- tellings ------------------------------------------------------------------------------------

@@ -190,9 +190,9 @@ def _give_rulings(subject: Subject, table: Table) -> Iterator[tuple[Ruling, Orig
 
 
 def _overlook(subject: Subject, situation: Situation) -> Iterator[tuple[Ruling, Origin]]:
-    """Give the rulings of who overlooks one thing that is out of the ordinary."""
+    """Give the rulings of who overlooks one thing that happened; no shuffle, cut or packet is."""
     for at, event in enumerate(situation.events):
-        if is_ordinary(event):
+        if isinstance(event, Shuffle | Cut | Deal):
             continue
         events = (*situation.events[:at], *situation.events[at + 1 :])
         try:

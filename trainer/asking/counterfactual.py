@@ -6,7 +6,7 @@ cards stay as they are, so that rulings can be compared.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from msgspec import Struct
@@ -118,10 +118,3 @@ def _rule_on(
         yield Neighbour((changed,), other, rule(subject.code, other, trace=False))
     except Problem:
         return
-
-
-def pick_nearest(
-    neighbours: Iterable[Neighbour], fits: Callable[[Neighbour], bool]
-) -> Neighbour | None:
-    """Return the first of *neighbours* that *fits*, the disputed ones left out; None if none."""
-    return next((one for one in neighbours if not one.ruling.disputed and fits(one)), None)

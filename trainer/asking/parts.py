@@ -10,7 +10,7 @@ chosen as for whole rulings (`trainer.asking.balance`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -28,18 +28,18 @@ from trainer.rules.ruling import STANDS, Penalty, Remedy, Ruling
 from trainer.rules.table import Table
 
 SIZES = {
-    "remedy": range(2, 5),
+    "remedy": range(3, 5),
     "dealer": range(1, 4),
-    "penalties": range(2, 5),
-    "claim": range(1, 4),
+    "penalties": range(3, 5),
+    "claim": range(2, 5),
     "clause": range(3, 5),
 }
 """How many wrong answers stand beside the right one, by kind of part, as far as there are any."""
-BELIEVED, ALONE, BESIDE = 1.0, 0.6, 0.2
-"""How willingly is shown what somebody is known to believe; that nothing is due; what is only near.
-"""
+MISREAD, BELIEVED, ALONE, BESIDE = 2.0, 1.0, 0.6, 0.2
+"""How willingly is shown what each misreading leads to; what else somebody is known to believe;
+that nothing is due; what is only near."""
 FEWEST = 2
-"""Where nobody is known to be wrong about the remedy, a redeal is offered beside the others."""
+"""Where fewer are wrong about the remedy, a redeal is offered beside the others."""
 DOUBT = 2
 """So many other clauses have to speak of what happened, or else the clause is not asked."""
 
@@ -62,12 +62,23 @@ class Basis(Struct, frozen=True, eq=False):
     truth: Ruling
     beliefs: Sequence[Belief]
 
-    def list_believed(self, kind: str) -> Iterator[Value]:
-        """Give what those answer in a part of this kind who are wrong, misreadings first."""
+    def list_believed(self, kind: str) -> list[tuple[Value, float]]:
+        """Return what those answer in a part of this kind who are wrong, and how willingly shown.
+
+        The more misreadings lead to it the more willingly; misreadings come first.
+        """
+        found: list[tuple[Value, float]] = []
         for one in sorted(self.beliefs, key=lambda one: one.kind not in ("misreading", "house")):
             value = find_right(kind, one.ruling)
-            if value is not None:
-                yield value
+            if value is None:
+                continue
+            own = one.kind in ("misreading", "house")
+            at = next((at for at, (other, _) in enumerate(found) if other == value), None)
+            if at is None:
+                found.append((value, MISREAD if own else BELIEVED))
+            elif own:
+                found[at] = value, found[at][1] + MISREAD
+        return found
 
 
 Priors = list[tuple[Value, float, bool]]
@@ -97,13 +108,22 @@ def make_detection_slip(
 
 
 def make_ruling_slip(
-    subject: Subject, table: Table, truth: Ruling, options: Sequence[Option], key: str
+    subject: Subject,
+    table: Table,
+    truth: Ruling,
+    beliefs: Sequence[Belief],
+    options: Sequence[Option],
+    key: str,
 ) -> Slip:
     """Return the slip that offers whole rulings, and then asks for the clause.
 
-    Where the clause is in no doubt it is not asked.
+    Where the clause is in no doubt it is not asked.  Those who give one of the rulings offered, by
+    whatever clause, are asked with all others.
     """
     shown = [Belief(one.ruling, one.decisions, one.origins) for one in options if one.origins]
+    offered = [one.decisions for one in options]
+    known = [one.ruling for one in shown]
+    shown += [one for one in beliefs if one.decisions in offered and one.ruling not in known]
     clauses = _gather_clauses(subject, table, truth, shown, key)
     asked = [_choose_part(subject, one, table, key) for one in clauses]
     return Slip((Part("ruling", tuple(one.decisions for one in options)), *asked))
@@ -199,38 +219,44 @@ def _rate(values: Iterable[Value], prior: float = BELIEVED, *, wanted: bool = Fa
     return [(value, prior, wanted) for value in values]
 
 
+def _rate_believed(believed: Iterable[tuple[Value, float]]) -> Priors:
+    return [(value, prior, False) for value, prior in believed]
+
+
 def _list_remedies(basis: Basis) -> Priors:
     """Return the remedies believed, that the deal stands, and those that are near.
 
     Near is what the code orders of things that happened here, where nobody has to be named.
     """
     code, right = basis.code, find_remedy(basis.truth)
-    believed = [one for one in basis.list_believed("remedy") if isinstance(one, Remedy)]
-    told = [one.only(code.remedies[one.kind].terms) for one in (right, *believed)]
+    believed = basis.list_believed("remedy")
+    values = [right, *(one for one, _ in believed if isinstance(one, Remedy))]
+    told = [one.only(code.remedies[one.kind].terms) for one in values]
     near = [one for one in list_verdicts(code, basis.table.facts) if one not in told]
-    if len([*believed, *near]) < FEWEST:
+    if len([one for one in values if one != right]) + len(near) < FEWEST:
         near += [one for one in list_verdicts(code) if one.kind == "redeal" and one not in told]
-    return [*_rate(believed), (STANDS, ALONE, False), *_rate(near, BESIDE)]
+    return [*_rate_believed(believed), (STANDS, ALONE, False), *_rate(near, BESIDE)]
 
 
 def _list_dealers(basis: Basis) -> tuple[Value | None, Priors]:
     """Return who deals next, and who is believed to; nothing where nobody doubts it."""
-    believed = list(basis.list_believed("dealer"))
+    believed = basis.list_believed("dealer")
     right = find_right("dealer", basis.truth)
     if right is None and believed:
-        right, *believed = believed
-    return right, _rate(one for one in believed if one != right)
+        right = believed[0][0]
+    return right, _rate_believed(one for one in believed if one[0] != right)
 
 
 def _list_payments(basis: Basis) -> Priors:
     """Return what is believed to be due, nothing, and another price; nothing without a price."""
     right = basis.truth.penalties
-    believed = list(basis.list_believed("penalties"))
-    due = next((one for one in (right, *believed) if isinstance(one, tuple) and one), ())
+    believed = basis.list_believed("penalties")
+    known = (right, *(value for value, _ in believed))
+    due = next((one for one in known if isinstance(one, tuple) and one), ())
     if not due:
         return []
     other = _change_price(due, basis.table.situation.price)
-    return [*_rate(believed), ((), ALONE, False), *_rate([other], ALONE, wanted=True)]
+    return [*_rate_believed(believed), ((), ALONE, False), *_rate([other], ALONE, wanted=True)]
 
 
 def _change_price(due: tuple[Penalty, ...], price: int) -> tuple[Penalty, ...]:
@@ -243,8 +269,9 @@ def _change_price(due: tuple[Penalty, ...], price: int) -> tuple[Penalty, ...]:
 def _list_rights(basis: Basis) -> Priors:
     """Return the open rights believed, nobody, other claimants, other time limits."""
     right = find_right("claim", basis.truth)
-    believed = list(basis.list_believed("claim"))
-    known = next((one for one in (right, *believed) if isinstance(one, OpenRight) and one), NOBODY)
+    believed = basis.list_believed("claim")
+    values = (right, *(value for value, _ in believed))
+    known = next((one for one in values if isinstance(one, OpenRight) and one), NOBODY)
     if not known:
         return []
     seats = basis.table.seats
@@ -252,7 +279,7 @@ def _list_rights(basis: Basis) -> Priors:
     limits = {term.before[0] for one in basis.code.articles for term in one.claim if term.before}
     told = sorted(basis.code.moments[name].shown for name in limits if name in basis.code.moments)
     return [
-        *_rate(believed),
+        *_rate_believed(believed),
         (NOBODY, ALONE, False),
         *_rate((OpenRight(by, known.until) for by in (seats, others)), BESIDE),
         *_rate((OpenRight(known.by, until) for until in told if until), BESIDE),
@@ -271,12 +298,11 @@ def _list_clauses(basis: Basis) -> Priors:
     met = [one for one in sorted(known) if _is_met(basis, one)]
     if len(met) < DOUBT:
         return []
-    believed = {one.ruling.decisive for one in basis.beliefs}
-    believed |= {one.name.partition("/")[0] for each in basis.beliefs for one in each.origins}
+    believed = [one for one in basis.list_believed("clause") if one[0] in met]
     beside = _find_siblings(code, basis.truth.decisive)
     return [
         *_rate((one for one in beside if one in met), wanted=True),
-        *_rate(one for one in met if one in believed),
+        *_rate_believed(believed),
         ("", ALONE, False),
         *_rate(met, BESIDE),
     ]

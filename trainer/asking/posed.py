@@ -6,12 +6,13 @@ misreadings together: each is made when it is asked for, once.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 
 from msgspec import Struct
 
 from trainer.asking.beliefs import Belief, gather_beliefs, join_beliefs
-from trainer.asking.counterfactual import Neighbour, find_farther, find_near, pick_nearest
+from trainer.asking.counterfactual import Neighbour, find_farther, find_near
 from trainer.asking.options import Option, choose_options
 from trainer.asking.parts import make_detection_slip, make_ruling_slip, make_slip
 from trainer.asking.slip import Answers, Slip, list_answers
@@ -76,7 +77,7 @@ def pose(subject: Subject, made: Scenario, form: str = "compose") -> Posed:
     if form == "options":
         options = choose_options(subject, made, truth, beliefs)
     if options:
-        slip = make_ruling_slip(subject, made.table, truth, options, made.id)
+        slip = make_ruling_slip(subject, made.table, truth, beliefs, options, made.id)
     else:
         slip = make_detection_slip(*asked) if form == "detect" else make_slip(*asked)
     return Posed(
@@ -90,14 +91,14 @@ def pose(subject: Subject, made: Scenario, form: str = "compose") -> Posed:
     )
 
 
-def find_where_right(posed: Posed, answers: Answers) -> Neighbour | None:
-    """Return the nearest situation in which *answers* would be right, None if none is found.
+def list_where_right(posed: Posed, answers: Answers) -> Iterator[Neighbour]:
+    """Give the situations in which *answers* would be right, those one fact away first.
 
-    Of a whole ruling the clause named beside it does not count.
+    Of a whole ruling the clause named beside it does not count.  Disputed ones are left out.
     """
     wanted = answers[:1] if posed.options else answers
-
-    def fits(one: Neighbour) -> bool:
-        return list_answers(posed.slip, one.ruling)[: len(wanted)] == wanted
-
-    return pick_nearest(posed.around, fits) or pick_nearest(posed.beyond, fits)
+    for around in ("around", "beyond"):  # what is farther is made only if it is asked for
+        for one in getattr(posed, around):
+            given = list_answers(posed.slip, one.ruling)[: len(wanted)]
+            if given == wanted and not one.ruling.disputed:
+                yield one

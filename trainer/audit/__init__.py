@@ -1,1 +1,1 @@
-"""Looking at questions from outside: proof, leaks, coverage, checks of packs."""
+"""Looking at questions from outside: proof, leaks, learners, coverage, checks of packs."""

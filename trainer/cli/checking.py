@@ -1,4 +1,4 @@
-"""What `prove`, `leaks` and `balance` share: many questions of each ruleset looked at."""
+"""What commands that check questions share: many of each ruleset looked at."""
 
 from __future__ import annotations
 

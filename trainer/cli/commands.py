@@ -17,6 +17,7 @@ COMMANDS = {
     "coverage": mark("count what the scenarios have of every clause"),
     "prove": mark("check that questions are fair"),
     "leaks": mark("check that nobody can guess what is right by its looks"),
+    "learners": mark("check that whoever answers wrong is told what he believes"),
     "balance": mark("fit the weights by which wrong rulings are chosen"),
 }
 """What each command does, in a line."""

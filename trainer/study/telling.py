@@ -32,8 +32,10 @@ from trainer.words.reasons import (
     describe_belief,
     describe_differences,
     describe_followers,
+    describe_missed,
     describe_reason,
     describe_step,
+    describe_where_right,
 )
 from trainer.words.rulings import describe_ruling
 from trainer.words.slips import (
@@ -45,9 +47,6 @@ from trainer.words.slips import (
 )
 from trainer.words.story import describe_events
 from trainer.words.vocabulary import Words
-
-MOST_DIFFERENCES = 2
-"""A situation in which an answer would be right is told only if no more lines differ."""
 
 MOST_OTHERS = 6
 """No more mistakes of others are told of one question."""
@@ -189,7 +188,7 @@ def tell_example(known: Rulesets, question: Question, speech: Speech) -> Iterato
             yield _number_step(number, f"{_describe_asked(step.kind, speech)} {given}.", language)
         else:
             yield _number_step(number, language.text("What would change the ruling?"), language)
-            for line in tell_where_right(step.neighbour, question.posed, speech, known)[1:]:
+            for line in describe_differences(words, situation, step.neighbour.situation):
                 yield Paragraph(line, "  ", "  ")
             yield Paragraph(language.text("Then the ruling is:"), "  ", "  ")
             for line in describe_ruling(words, step.neighbour.ruling):
@@ -240,7 +239,6 @@ def tell_short(known: Rulesets, question: Question, speech: Speech) -> Iterator[
     yield from tell_verdict(question, speech)
     words, marked, explanation = speech.words, question.mark, question.explanation
     assert marked is not None
-    language = words.language
     reason = describe_reason(words, marked.ruling, question.scenario.situation)
     missed = {part.kind for part in marked.parts if not part.ok}
     if marked.clause and "clause" not in missed:
@@ -248,24 +246,30 @@ def tell_short(known: Rulesets, question: Question, speech: Speech) -> Iterator[
         reason = f"{reason} {clause}." if reason else f"{clause}."
     if reason:
         yield Paragraph(reason)
-    for text in _list_mistakes(known, question, speech):
-        yield Paragraph(language.text("Your mistake: {text}", text=begin_small(text)))
+    mistake = tell_mistake(known, question, speech)
+    if mistake:
+        yield Paragraph(mistake)
     if explanation.neighbour is not None:
-        lines = tell_where_right(explanation.neighbour, question.posed, speech, known)
-        if len(lines) <= MOST_DIFFERENCES + 1:
-            yield Paragraph(" ".join(lines))
+        text = tell_where_right(explanation.neighbour, question.posed, speech, known)
+        if text:
+            yield Paragraph(text)
 
 
-def _list_mistakes(known: Rulesets, question: Question, speech: Speech) -> Iterator[str]:
-    """Give what is likely to be believed by who answered so; else which parts were missed."""
+def tell_mistake(known: Rulesets, question: Question, speech: Speech) -> str:
+    """Return what is likely to be believed by who answered so; else which decisions were missed.
+
+    Empty where all is right.
+    """
     explanation, situation = question.explanation, question.scenario.situation
     titles = list_titles(known, speech.lang)
     language = speech.words.language
     told = [describe_belief(speech.words, one, situation, titles) for one in explanation.mistakes]
+    if not told:
+        return describe_missed(speech.words, explanation.missed)
+    text = told[0]
     if len(told) > 1:
-        yield language.text("{one} Or: {other}", one=told[0], other=begin_small(told[1]))
-    elif told:
-        yield told[0]
+        text = language.text("{one} Or: {other}", one=told[0], other=begin_small(told[1]))
+    return language.text("Your mistake: {text}", text=begin_small(text))
 
 
 def tell_more(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
@@ -441,12 +445,11 @@ def _describe_part(part: PartMark, speech: Speech) -> str:
     )
 
 
-def tell_where_right(one: Neighbour, posed: Posed, speech: Speech, known: Rulesets) -> list[str]:
-    """Return where a wrong answer would be right, in words."""
+def tell_where_right(one: Neighbour, posed: Posed, speech: Speech, known: Rulesets) -> str:
+    """Return where a wrong answer would be right, in a sentence; empty where it takes too long."""
     language = speech.words.language
     if one.code:
         titles = list_titles(known, language.code)
         title = titles.get(one.code, one.code)
-        return [language.text("It would be right under these rules: {title}.", title=title)]
-    lines = describe_differences(speech.words, posed.scenario.situation, one.situation)
-    return [language.text("It would be right if this were different:"), *lines]
+        return language.text("It would be right under these rules: {title}.", title=title)
+    return describe_where_right(speech.words, posed.scenario.situation, one.situation)

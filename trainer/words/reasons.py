@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from trainer.asking.beliefs import Origin
 from trainer.rules.ruling import Deadline, Evidence, Ruling, Step
 from trainer.rules.situation import Situation
-from trainer.text.catalogue import Language
+from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
 from trainer.words.deal import (
     describe_history,
@@ -481,20 +481,7 @@ def describe_differences(words: Words, here: Situation, there: Situation) -> lis
     Events keep their numbers; of a long run of sentences only the first and the last are told.
     """
     language = words.language
-    drawn = is_drawn(here) or is_drawn(there)
-    settings = {*find_settings(words, here), *find_settings(words, there)}
-    variety = find_variety(here)
-
-    def list_facts(situation: Situation) -> list[str]:
-        return [
-            *describe_seats(words, situation, drawn=drawn),
-            *describe_turn(words, situation),
-            *describe_settings(words, situation, settings),
-            *describe_history(words, situation),
-            *describe_events(words, situation, variety),
-        ]
-
-    was, now = list_facts(here), list_facts(there)
+    was, now = _list_facts(words, here, there)
     gaps = len(was) - len(here.events), len(now) - len(there.events)
 
     def list_run(lines: list[str], start: int, end: int, gap: int) -> list[str]:
@@ -519,6 +506,136 @@ def describe_differences(words: Words, here: Situation, there: Situation) -> lis
                 else language.text("and also: {sentence}", sentence=sentence)
             )
     return lines or [language.text("The same facts.")]
+
+
+def _list_facts(words: Words, here: Situation, there: Situation) -> tuple[list[str], list[str]]:
+    """Return all that is told of two situations, a sentence each, the events last."""
+    drawn = is_drawn(here) or is_drawn(there)
+    settings = {*find_settings(words, here), *find_settings(words, there)}
+    variety = find_variety(here)
+    was, now = (
+        [
+            *describe_seats(words, situation, drawn=drawn),
+            *describe_turn(words, situation),
+            *describe_settings(words, situation, settings),
+            *describe_history(words, situation),
+            *describe_events(words, situation, variety),
+        ]
+        for situation in (here, there)
+    )
+    return was, now
+
+
+MOST_LETTERS = 150
+"""A sentence about where an answer would be right is no longer: two lines of a screen."""
+
+
+def describe_where_right(words: Words, here: Situation, there: Situation) -> str:
+    """Return where an answer would be right, in a sentence; empty where that takes too long.
+
+    *there* it is right.  Only one thing is told: what is not so, what is so too or instead, or
+    what has come earlier or later.
+    """
+    was, now = _list_facts(words, here, there)
+    gap, then = len(was) - len(here.events), len(now) - len(there.events)
+    runs = [
+        (i, j, k, m)
+        for what, i, j, k, m in SequenceMatcher(a=was, b=now, autojunk=False).get_opcodes()
+        if what != "equal"
+    ]
+    text = ""
+    if len(runs) == 1:
+        text = _describe_run(words, was, now, runs[0], (gap, then))
+    elif len(runs) == 2:
+        text = _describe_move(words, was, now, runs, gap)
+    return text if len(text) <= MOST_LETTERS else ""
+
+
+Run = tuple[int, int, int, int]
+"""Where sentences are no longer told, from and to, and where others are told in the other story."""
+
+
+def _describe_run(
+    words: Words, was: list[str], now: list[str], run: Run, gaps: tuple[int, int]
+) -> str:
+    """Return the sentence about a run of sentences that is otherwise.
+
+    So many as *gaps* says, here and in the other story, are not about events.
+    """
+    language = words.language
+    i, j, k, m = run
+    gap, then = gaps
+    new = " ".join(now[k:m])
+    if i < gap or k < then:
+        if j > gap or m > then:
+            return ""
+        if new:
+            return language.text("It would be right if it were so: {sentence}", sentence=new)
+        gone = " ".join(was[i:j])
+        return language.text("It would be right if this were not so: {sentence}", sentence=gone)
+    if i == j:
+        if i == len(was):
+            message = mark("It would be right if then this had happened: {sentence}")
+            return language.text(message, sentence=new)
+        message = mark("It would be right if before event {n} this had happened: {sentence}")
+        return language.text(message, n=i - gap + 1, sentence=new)
+    if j - i > 1:
+        message = mark("It would be right if instead of events {n} to {last} it were: {sentence}")
+        if new:
+            return language.text(message, n=i - gap + 1, last=j - gap, sentence=new)
+        message = mark("It would be right if events {n} to {last} had not happened.")
+        return language.text(message, n=i - gap + 1, last=j - gap)
+    if new:
+        message = mark("It would be right if instead of event {n} it were: {sentence}")
+        return language.text(message, n=i - gap + 1, sentence=new)
+    message = mark("It would be right if event {n} had not happened: {sentence}")
+    return language.text(message, n=i - gap + 1, sentence=was[i])
+
+
+def _describe_move(
+    words: Words, was: list[str], now: list[str], runs: Sequence[Run], gap: int
+) -> str:
+    """Return the sentence about one event that comes earlier or later; empty where it is more."""
+    language = words.language
+    gone = [at for i, j, _, _ in runs for at in range(i, j)]
+    new = [(i, at) for i, _, k, m in runs for at in range(k, m)]
+    if len(gone) != 1 or len(new) != 1 or gone[0] < gap or was[gone[0]] != now[new[0][1]]:
+        return ""
+    before = new[0][0]
+    if before == len(was):
+        message = mark("It would be right if event {n} had come last: {sentence}")
+        return language.text(message, n=gone[0] - gap + 1, sentence=was[gone[0]])
+    message = mark("It would be right if event {n} had come before event {other}: {sentence}")
+    place = gone[0] - gap + 1, before - gap + 1
+    return language.text(message, n=place[0], other=place[1], sentence=was[gone[0]])
+
+
+def describe_missed(words: Words, kinds: Iterable[str]) -> str:
+    """Return which decisions were missed, in a sentence; empty where none was.
+
+    >>> from trainer.text.catalogue import Language
+    >>> describe_missed(Words(Language("en")), ("dealer", "penalties"))
+    'You missed who deals next and who pays.'
+    """
+    told = [words.language.text(MISSED[kind]) for kind in kinds if kind in MISSED]
+    if not told:
+        return ""
+    listed = ", ".join(told[:-1]) or told[-1]
+    if len(told) > 1:
+        listed = words.language.text("{one} and {other}", one=listed, other=told[-1])
+    return words.language.text("You missed {decisions}.", decisions=listed)
+
+
+MISSED = {
+    "irregularity": mark("whether a rule was broken"),
+    "ruling": mark("what the ruling is"),
+    "remedy": mark("what happens now"),
+    "dealer": mark("who deals next"),
+    "penalties": mark("who pays"),
+    "claim": mark("who may still claim"),
+    "clause": mark("which clause decides"),
+}
+"""The decision of each part, as it is said that it was missed."""
 
 
 def describe_followers(words: Words, kinds: Iterable[str]) -> str:
