@@ -83,7 +83,7 @@ def _gives_all(posed: Posed, belief: Belief, mark: Mark) -> bool:
     ruling = given.get("ruling")
     if ruling is not None and ruling != find_right("ruling", posed.truth):
         return ruling == wanted["ruling"]
-    return given == wanted
+    return given == {kind: value for kind, value in wanted.items() if kind not in mark.lent}
 
 
 def _name(beliefs: Sequence[Belief], posed: Posed, mark: Mark) -> tuple[tuple[Origin, ...], ...]:

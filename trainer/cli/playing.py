@@ -149,14 +149,14 @@ def _play_question(
         scene = list(tell_scene(sitting, question, speech))
     _print(scene)
     asked = None
-    hinted = question.item.help == "hint"
+    hinted = False
     while question.mark is None:
         if question is not asked:
             with silence():
                 form = list(tell_form(question, speech))
             _print(form)
         asked = question
-        fresh = len(question.answers) <= len(question.lent)
+        fresh = not question.answers
         before = last if fresh else None
         hint = bool(question.item.hint) and not hinted
         prompt = _make_prompt(question.choices, language, hint=hint, before=before is not None)

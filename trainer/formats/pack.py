@@ -36,8 +36,9 @@ LONGEST_WORD = 200
 Fact = bool | int | str | list[Any]
 """A value of a fact in a file: lists for tuples, ``"none"`` for nothing."""
 Help = Literal["walk", "clause", "hint", "none"]
-"""How much help a question gives.  ``walk``: the clauses of the lesson are shown and the first
-part is filled in; ``clause``: they are shown; ``hint``: the hint is; ``none``: nothing."""
+"""How much help a question gives.  ``walk``: the clauses of the lesson are shown, and only the first
+part is asked: the others are filled in; ``clause``: they are shown, and the clause is not asked;
+``hint``: there is a hint to ask for; ``none``: nothing."""
 HELP: tuple[Help, ...] = ("walk", "clause", "hint", "none")
 """Kinds of help, the most first."""
 Form = Literal["compose", "options", "detect"]

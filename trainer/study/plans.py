@@ -22,7 +22,7 @@ from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario, draw_scenario
 from trainer.formats.findings import Faulty
-from trainer.formats.pack import HELP, Item, Pack, Placed, Unit
+from trainer.formats.pack import HELP, Help, Item, Pack, Placed, Unit
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.packs import make_shelf
 from trainer.plugins.teaching import make_subject
@@ -282,13 +282,11 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
         posed = _pose(one, form)
         if isinstance(posed, Faulty):
             raise posed
-        first = posed.slip.first
         return Question(
             known.by_id[one.subject.id],
             posed,
-            answers=posed.right[:1] if walked else (),
             form=form,
-            lent=(first,) if walked else (),
+            lent=_list_lent(posed, item.help) if stop.asked else (),
             item=item,
             clauses=stop.unit.lesson.clauses if helped and stop.unit is not None else (),
             twin=stop.asked and stop.twin,
@@ -339,6 +337,14 @@ def plan_quiz(
         stops = stops[: asked[count - 1] + 1] if count <= len(asked) else stops
     shelf_of = lru_cache(maxsize=2)(partial(make_shelf, beside=folder))
     return Quiz(pack=pack, lang=lang, stops=tuple(stops), shelf_of=shelf_of, form=form)
+
+
+def _list_lent(posed: Posed, help_: Help) -> tuple[str, ...]:
+    """Return the parts that are filled in with so much help; what is asked first never is."""
+    kinds = [part.kind for part in posed.slip.parts[1:]]
+    if help_ == "walk":
+        return tuple(kinds)
+    return tuple(kind for kind in kinds if kind == "clause") if help_ == "clause" else ()
 
 
 def _pose(one: Ask, form: str) -> Posed | Faulty:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from trainer.asking.beliefs import Belief
 from trainer.asking.counterfactual import Neighbour
 from trainer.asking.decisions import decide
-from trainer.asking.grading import PartMark
+from trainer.asking.grading import Mark, PartMark
 from trainer.asking.posed import Posed
 from trainer.asking.slip import Value
 from trainer.asking.walk import Filled, Met, walk
@@ -106,18 +106,18 @@ def tell_table(question: Question, speech: Speech) -> Iterator[Paragraph]:
 
 
 def tell_help(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
-    """Give the help that an item of a course gives: clauses, the hint, parts filled in."""
+    """Give the help that an item of a course gives: clauses, and what need not be answered."""
     language = speech.words.language
     if question.clauses:
         yield Paragraph(language.text("The rules of this lesson:"))
         yield from tell_clauses(known, question.posed.subject.id, question.clauses, language)
-    if question.item.help == "hint":
-        yield tell_hint(question, language)
-    for kind, value in question.answers:
-        if kind in question.lent:
-            text = describe_value(speech.words, kind, value, speech.titles)
-            asked = _describe_asked(kind, speech)
-            yield Paragraph(language.text("Given: {question} {text}.", question=asked, text=text))
+    if question.lent:
+        whole = len(question.lent) == len(question.slip.parts) - 1
+        yield Paragraph(
+            language.text("Only this is asked; the rest is filled in for you.")
+            if whole
+            else language.text("The clause is not asked.")
+        )
 
 
 def tell_hint(question: Question, language: Language) -> Paragraph:
@@ -219,7 +219,19 @@ def tell_verdict(question: Question, speech: Speech) -> Iterator[Paragraph]:
     if marked.ok:
         ruling = describe_decisions(speech.words, decide(marked.ruling))
         yield Paragraph(language.text("Right: {ruling}.", ruling=ruling), ink="right")
-        return
+    else:
+        yield from _tell_wrong(marked, speech)
+    for kind, value in question.posed.right:
+        if kind in question.lent:
+            text = describe_value(speech.words, kind, value, speech.titles)
+            asked = _describe_asked(kind, speech)
+            line = language.text("Filled in: {question} {text}.", question=asked, text=text)
+            yield Paragraph(line, "", "  ")
+
+
+def _tell_wrong(marked: Mark, speech: Speech) -> Iterator[Paragraph]:
+    """Give how many parts are right, and those that are wrong."""
+    language = speech.words.language
     good = sum(part.ok for part in marked.parts)
     verdict = language.text("Right parts: {n} of {all}.", n=good, all=len(marked.parts))
     yield Paragraph(f"{verdict} {_describe_score(marked.score, language)}", ink="wrong")

@@ -110,15 +110,13 @@ class Sheet(Struct, frozen=True, eq=False):
         if not question.answers:
             paragraphs += tell_item(question, self.language)
         helped = list(tell_help(self.known, question, speech))
-        rules = helped[: len(helped) - len(question.lent)] if question.clauses else []
+        rules = helped[: len(helped) - bool(question.lent)] if question.clauses else []
         paragraphs += helped[len(rules) :]
         if self.stage.hinted:
             paragraphs.append(tell_hint(question, self.language))
         above = draw_page(paragraphs, width)
         assert question.part is not None
-        lent = question.lent
-        given = tuple((kind, one) for kind, one in question.answers if kind not in lent)
-        choice = slip_lines.ask_part(given, question.part, speech, width, above)
+        choice = slip_lines.ask_part(question.answers, question.part, speech, width, above)
         if not rules:
             return choice
         # The rules of the lesson stand beneath: what is asked is always in view.

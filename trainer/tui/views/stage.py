@@ -59,7 +59,7 @@ class Stage(Struct, frozen=True, eq=False):
         question = self.question
         if question is None or not self.choices or self.hinted:
             return False
-        return bool(question.item.hint) and question.item.help != "hint"
+        return bool(question.item.hint)
 
     @property
     def can_undo(self) -> bool:
