@@ -319,7 +319,7 @@ def _check(sitting: Sitting) -> None:
     if question is not None and question.mark is None:
         given_ = [kind for kind, _ in question.answers]
         assert len(set(given_)) == len(given_)
-        assert set(question.lent) <= set(given_)
+        assert not set(question.lent) & set(given_)
         assert 2 <= question.choices <= 6
     elif question is not None:
         assert sitting.marks[-1].mark is question.mark

@@ -21,7 +21,16 @@ from trainer.rules.boundary import RulesetFailed
 from trainer.study.plans import Page, Quiz
 from trainer.study.question import Question
 from trainer.study.report import make_report, write_report
-from trainer.study.sitting import Sitting, advance, answer, leave_out, summarize, undo
+from trainer.study.sitting import (
+    Sitting,
+    advance,
+    answer,
+    begin_test,
+    can_test,
+    leave_out,
+    summarize,
+    undo,
+)
 from trainer.study.telling import (
     tell_example,
     tell_form,
@@ -46,9 +55,9 @@ def _spell(key: str) -> frozenset[str]:
 
 
 BACK, END, HINT, REPORT = _spell("b"), _spell("q"), _spell("h"), _spell("f")
-MORE = _spell("m")
-"""What takes an answer back, ends, shows the hint, reports a question as wrong, and tells all of
-the question that was marked."""
+MORE, TEST = _spell("m"), _spell("t")
+"""What takes an answer back, ends, shows the hint, reports a question as wrong, tells all of the
+question that was marked, and begins the test by which a lesson is passed over."""
 LONGEST = 1000
 """How many characters of a line of input are kept."""
 SHOWN = 20
@@ -160,6 +169,8 @@ def _play_question(
         before = last if fresh else None
         hint = bool(question.item.hint) and not hinted
         prompt = _make_prompt(question.choices, language, hint=hint, before=before is not None)
+        if fresh and can_test(sitting):
+            prompt = language.text("{prompt}; t: I know this lesson", prompt=prompt)
         said = _read_line(prompt)
         word, _, rest = (said or "").partition(" ")
         if said is None or word.casefold() in END:
@@ -172,6 +183,9 @@ def _play_question(
         elif word.casefold() in HINT:
             _print([_make_hint(question, language)])
             hinted = True
+        elif word.casefold() in TEST and can_test(sitting):
+            with silence():
+                return begin_test(sitting), last, False
         elif word.casefold() in MORE and before is not None:
             _print_more(before, sitting, speech)
         elif word.casefold() in REPORT:

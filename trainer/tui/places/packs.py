@@ -144,13 +144,19 @@ class Lessons(Chooser):
     def choose(self, number: int) -> None:
         """Begin there."""
         lesson = self.pack.lessons[number].lesson.id
-        self.post_message(play(self.pack, self.file, self.language.code, lesson))
+        seed = self.port.take_seed()
+        self.post_message(play(self.pack, self.file, self.language.code, lesson, seed))
 
 
-def play(pack: Pack, file: Traversable, lang: str, lesson: str = "") -> BeginSitting:
-    """Return that a pack is to be played, from a lesson on if one is named."""
+def play(
+    pack: Pack, file: Traversable, lang: str, lesson: str = "", seed: int | None = None
+) -> BeginSitting:
+    """Return that a pack is to be played, from a lesson on if one is named.
+
+    A *seed* mixes a paper, and draws what a course draws.
+    """
     folder = file.parent if isinstance(file, Path) else None
-    return BeginSitting(plan_quiz(pack, lang, folder, lesson=lesson))
+    return BeginSitting(plan_quiz(pack, lang, folder, lesson=lesson, seed=seed))
 
 
 def enter(port: Port, door: str) -> Packs:

@@ -44,6 +44,7 @@ from trainer.tui.places.sitting_commands import (
     REPLAY_PACKETS,
     RESUME,
     TAKE_OPTION,
+    TEST_OUT,
     UNDO,
 )
 from trainer.tui.port import Port
@@ -72,6 +73,7 @@ class SittingPlace(Place):
         RESUME,
         UNDO,
         HINT,
+        TEST_OUT,
         MORE,
         READ_ON,
         LEAF_EVENTS,

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from trainer.formats.pack import Unit
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, read_rulebook
 from trainer.plugins.teaching import make_speech
 from trainer.study.plans import Page, Quiz
+from trainer.study.progress import Progress
 from trainer.study.question import Question
 from trainer.study.sitting import summarize
 from trainer.study.telling import (
@@ -87,11 +89,12 @@ class Sheet(Struct, frozen=True, eq=False):
         rules = read_rulebook(question.loaded, self.language.code).title
         number, own = "", False
         if isinstance(plan, Quiz):
-            unit, nth, of = plan.within(sitting.place)
+            so_far = Progress(sitting.marks, sitting.place)
+            unit, nth, of = plan.course.count_here(so_far)
             number = f"{nth}/{of}"
             own = unit is None and plan.pack.head.ruleset == question.posed.subject.id
             if unit is not None:
-                title = unit.lesson.title.in_language(self.language.code)
+                title = self._name_lesson(unit, plan, told=question.mark is not None)
         elif sitting.count < ENDLESS:
             done = len(sitting.marks) + (question.mark is None)
             number = f"{done}/{sitting.count}"
@@ -100,6 +103,14 @@ class Sheet(Struct, frozen=True, eq=False):
         top = make_title(" · ".join(filter(None, named)), name, width)
         words = self.speak_of(question).words
         return [top, *draw_before(question.scenario.situation, words, width)]
+
+    def _name_lesson(self, unit: Unit, plan: Quiz, *, told: bool) -> str:
+        """Return the number of a lesson; its title only where that tells nothing any more."""
+        n = plan.pack.lessons.index(unit) + 1
+        title = unit.lesson.title.in_language(self.language.code)
+        if told and title:
+            return self.language.text("Lesson {n}: {title}", n=n, title=title)
+        return self.language.text("Lesson {n}", n=n)
 
     def ask(self, question: Question, speech: Speech, width: int) -> Choice:
         """Return what is asked now."""

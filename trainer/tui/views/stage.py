@@ -14,6 +14,8 @@ from trainer.study.sitting import (
     Sitting,
     advance,
     answer,
+    begin_test,
+    can_test,
     change_form,
     leave_out,
     start,
@@ -67,6 +69,11 @@ class Stage(Struct, frozen=True, eq=False):
         return not self.summed_up and undo(self.sitting) is not self.sitting
 
     @property
+    def can_test(self) -> bool:
+        """Whether the lesson can be passed over by a test now."""
+        return not self.summed_up and can_test(self.sitting)
+
+    @property
     def can_change_form(self) -> bool:
         """Whether a question is asked that is not bound to one form."""
         question = self.question
@@ -111,6 +118,10 @@ class Stage(Struct, frozen=True, eq=False):
         if self.summed_up:
             return replace(self, summed_up=False)
         return self._at(advance(self.sitting))
+
+    def begin_test(self) -> Stage:
+        """Return the stage at the test by which the lesson is passed over."""
+        return self._at(begin_test(self.sitting))
 
     def reveal(self) -> Stage:
         """Return the stage with one more step of the example shown."""
