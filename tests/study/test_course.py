@@ -11,10 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from tests.packs.bad import COURSE, HERE, KNOWN
+from tests.packs.bad import COURSE, HERE, KNOWN, PAPER
 from tests.study.test_quiz import begun, pack_of, right_option
 from trainer.asking.variants import sign_ruling
-from trainer.formats.pack import Lesson, Pack, Unit
+from trainer.formats.pack import Lesson, Pack, Text, Unit
 from trainer.rules.errors import Phrase
 from trainer.rules.judge import rule
 from trainer.study.lessons import MORE, REVIEWED, TESTED
@@ -22,6 +22,8 @@ from trainer.study.plans import Quiz, plan_quiz
 from trainer.study.progress import Progress
 from trainer.study.question import Question
 from trainer.study.sitting import Sitting, advance, answer, begin_test, can_test, start
+from trainer.study.telling import tell_learnt
+from trainer.text.catalogue import Language
 
 IN_A_ROW = 3
 Wanted = Callable[[int], bool]
@@ -217,3 +219,29 @@ def test_whatever_is_done(steps: list[str], seed: int) -> None:
             ruling = rule(sitting.question.posed.subject.code, sitting.question.scenario.situation)
             assert not ruling.disputed
     assert sitting.faults == ()
+
+
+def told(sitting: Sitting, lang: str) -> list[str]:
+    return [one.text for one in tell_learnt(sitting, Language(lang))]
+
+
+def test_the_end_tells_what_was_learnt_and_what_comes_next() -> None:
+    head = replace(course().head, next=Text("Rest.", "Отдохните."))
+    pack = replace(course(), head=head)
+    end, _ = went(begun(pack), lambda n: True)
+    lines = told(end, "en")
+    assert "6 of 6, done." in lines
+    assert "Before the deal (G1, G2, G3)" in lines
+    assert "Mixed practice" not in lines
+    assert "What is still to come:" not in lines
+    assert lines[-1] == "What comes next: Rest."
+    assert "6 из 6, всё пройдено." in told(end, "ru")
+    failed, _ = went(begun(pack), lambda n: False)
+    assert "Lessons done: 0 of 6." in told(failed, "en")
+    assert "What you have learnt:" not in told(failed, "en")
+    assert "Before the deal (G1, G2, G3)" in told(failed, "en")
+    passed = begin_test(begun(pack))
+    for _ in range(TESTED):
+        passed = advance(settled(passed, right=True))
+    assert "Lessons done: 1 of 6." in told(passed, "en")
+    assert told(begun(pack_of(PAPER)), "en") == []

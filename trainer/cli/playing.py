@@ -35,6 +35,7 @@ from trainer.study.telling import (
     tell_example,
     tell_form,
     tell_hint,
+    tell_learnt,
     tell_lesson,
     tell_more,
     tell_scene,
@@ -91,7 +92,8 @@ def play_sitting(sitting: Sitting, known: Rulesets, language: Language) -> int:
     complaints.about(sitting, language)
     complaints.end(sitting, language)
     with silence():
-        lines = tell_summary(summarize(sitting), known, language)
+        lines = list(tell_learnt(sitting, language))
+        lines += tell_summary(summarize(sitting), known, language)
     _print(lines)
     whole = ended or len(sitting.marks) >= sitting.count
     return Status.OK if whole else Status.UNREADABLE

@@ -130,6 +130,12 @@ class Course(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         """How many must be right in a row to leave a lesson; 0: each item is asked once."""
         return self.pack.head.in_a_row
 
+    @property
+    def units(self) -> list[Unit]:
+        """The lessons, from the one on at which one has begun."""
+        found = {id(stop.unit): stop.unit for stop in self.stops}
+        return [unit for unit in found.values() if unit is not None]
+
     # -- where one goes ------------------------------------------------------------------------
 
     def find_due(self, so_far: Progress) -> int:

@@ -21,6 +21,8 @@ from trainer.plugins.rulebook import Clause, find_clause, read_rulebook
 from trainer.plugins.teaching import list_titles, make_speech
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.ruling import Ruling
+from trainer.study.plans import Quiz
+from trainer.study.progress import Progress
 from trainer.study.question import Question
 from trainer.study.sitting import Mistake, Sitting, Summary, Tally
 from trainer.text.catalogue import Language, mark
@@ -154,11 +156,56 @@ def tell_lesson(
     """Give a lesson: its title, *with_id* if wanted, what the rule is, the clauses themselves."""
     lesson = unit.lesson
     yield BLANK
-    title = language.text("Lesson: {title}", title=lesson.title.in_language(language.code))
+    title = language.text("Lesson: {title}", title=name_lesson(unit, language))
     yield Paragraph(f"{title} ({lesson.id[:ID]})" if with_id else title, ink="title")
-    yield Paragraph(lesson.text.in_language(language.code))
-    yield Paragraph(language.text("In the rulebook:"), ink="title")
-    yield from tell_clauses(known, ruleset, lesson.clauses, language)
+    text = lesson.text.in_language(language.code)
+    if lesson.review and not text:
+        text = language.text(
+            "Questions out of the lessons so far, in no order. Nothing tells which of them a "
+            "question is from: that is for you to see."
+        )
+    yield Paragraph(text)
+    if lesson.clauses:
+        yield Paragraph(language.text("In the rulebook:"), ink="title")
+        yield from tell_clauses(known, ruleset, lesson.clauses, language)
+
+
+def name_lesson(unit: Unit, language: Language) -> str:
+    """Return the title of a lesson; all reviews have one."""
+    title = unit.lesson.title.in_language(language.code)
+    return title or language.text("Mixed practice")
+
+
+def tell_learnt(sitting: Sitting, language: Language) -> Iterator[Paragraph]:
+    """Give how far one has come in a course: what is learnt, what is not yet, what comes next."""
+    plan = sitting.plan
+    if not isinstance(plan, Quiz) or not plan.pack.lessons:
+        return
+    units = plan.course.units
+    so_far = Progress(sitting.marks, sitting.place)
+    done = [unit for unit in units if plan.course.is_done(unit, so_far)]
+    yield BLANK
+    if len(done) == len(units):
+        text = language.text("{n} of {all}, done", n=len(done), all=len(units))
+    else:
+        text = language.text("Lessons done: {n} of {all}", n=len(done), all=len(units))
+    yield Paragraph(f"{text}.", ink="title")
+    left = [unit for unit in units if unit not in done]
+    heads = (mark("What you have learnt:"), mark("What is still to come:"))
+    for told, what in zip((done, left), heads, strict=True):
+        titles = [_tell_taught(unit, language) for unit in told if not unit.lesson.review]
+        if titles:
+            yield Paragraph(language.raw(what))
+        for title in titles:
+            yield Paragraph(title, "  ", "  ")
+    following = plan.pack.head.next.in_language(language.code)
+    if following and not left:
+        yield Paragraph(language.text("What comes next: {text}", text=following))
+
+
+def _tell_taught(unit: Unit, language: Language) -> str:
+    title, clauses = name_lesson(unit, language), ", ".join(unit.lesson.clauses)
+    return f"{title} ({clauses})" if clauses else title
 
 
 def tell_example(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:

@@ -13,6 +13,7 @@ from trainer.formats.settings import list_quiz_folders
 from trainer.plugins.packs import PackSource, find_packs, load
 from trainer.rules.errors import Problem
 from trainer.study.plans import plan_quiz
+from trainer.study.telling import name_lesson
 from trainer.text.catalogue import mark
 from trainer.tui.messages import BeginSitting
 from trainer.tui.places.chooser import Chooser
@@ -134,11 +135,10 @@ class Lessons(Chooser):
         return self.pack.head.title.in_language(self.language.code)
 
     def list_rows(self) -> Sequence[Row]:
-        """Return the lessons with their clauses."""
-        code = self.language.code
+        """Return the lessons with their numbers."""
         return [
-            Row(f"{unit.lesson.title.in_language(code)} ({', '.join(unit.lesson.clauses)})")
-            for unit in self.pack.lessons
+            Row(f"{n}. {name_lesson(unit, self.language)}")
+            for n, unit in enumerate(self.pack.lessons, start=1)
         ]
 
     def choose(self, number: int) -> None:

@@ -17,11 +17,13 @@ from trainer.study.question import Question
 from trainer.study.sitting import summarize
 from trainer.study.telling import (
     STEP,
+    name_lesson,
     tell_example,
     tell_feedback,
     tell_help,
     tell_hint,
     tell_item,
+    tell_learnt,
     tell_lesson,
     tell_short,
     tell_summary,
@@ -107,8 +109,8 @@ class Sheet(Struct, frozen=True, eq=False):
     def _name_lesson(self, unit: Unit, plan: Quiz, *, told: bool) -> str:
         """Return the number of a lesson; its title only where that tells nothing any more."""
         n = plan.pack.lessons.index(unit) + 1
-        title = unit.lesson.title.in_language(self.language.code)
-        if told and title:
+        if told:
+            title = name_lesson(unit, self.language)
             return self.language.text("Lesson {n}: {title}", n=n, title=title)
         return self.language.text("Lesson {n}", n=n)
 
@@ -144,8 +146,9 @@ class Sheet(Struct, frozen=True, eq=False):
         """Return what is to be read: a lesson, an example as far as it is revealed, the summary."""
         page = self.stage.sitting.page
         if page is None or self.stage.summed_up:
-            summed = summarize(self.stage.sitting)
-            return draw_page(tell_summary(summed, self.known, self.language), width)
+            learnt = list(tell_learnt(self.stage.sitting, self.language))
+            summed = tell_summary(summarize(self.stage.sitting), self.known, self.language)
+            return draw_page([*learnt, *summed], width)
         paragraphs, steps = [], 0
         for one in self._tell(page):
             steps += one.ink == STEP
