@@ -14,7 +14,7 @@ from trainer.asking.decisions import decide
 from trainer.asking.grading import Mark, PartMark
 from trainer.asking.posed import Posed
 from trainer.asking.slip import Value
-from trainer.asking.walk import Filled, Met, walk
+from trainer.asking.walk import Check, Contrast, Filled, walk
 from trainer.formats.pack import Unit
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import Clause, find_clause, read_rulebook
@@ -32,6 +32,7 @@ from trainer.words.deal import give_account, lay_out
 from trainer.words.reasons import (
     begin_small,
     describe_belief,
+    describe_check,
     describe_differences,
     describe_followers,
     describe_reason,
@@ -45,7 +46,6 @@ from trainer.words.slips import (
     describe_decisions,
     describe_value,
 )
-from trainer.words.story import describe_events
 from trainer.words.vocabulary import Words
 
 MOST_DIFFERENCES = 2
@@ -209,7 +209,7 @@ def _tell_taught(unit: Unit, language: Language) -> str:
 
 
 def tell_example(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
-    """Give a worked example: what happened, then step by step how it is ruled."""
+    """Give a worked example: what happened, then what a judge asks of it, step by step."""
     words, situation = speech.words, question.scenario.situation
     language = words.language
     yield BLANK
@@ -218,17 +218,19 @@ def tell_example(known: Rulesets, question: Question, speech: Speech) -> Iterato
     if question.item.text:
         yield Paragraph(question.item.text.in_language(language.code))
     yield from tell_table(question, speech)
-    lines = describe_events(words, situation)
-    for number, step in enumerate(walk(question.posed), start=1):
-        if isinstance(step, Met):
-            yield _number_step(number, lines[step.event], language)
-            for one in step.steps:
-                yield Paragraph(describe_step(words, one), "  ", "  ")
+    number = 0
+    for step in walk(question.posed):
+        if isinstance(step, Check):
+            told = describe_check(words, question.posed.truth, step, situation)
         elif isinstance(step, Filled):
             given = describe_value(words, step.kind, step.value, speech.titles)
-            yield _number_step(number, f"{_describe_asked(step.kind, speech)} {given}.", language)
+            told = f"{_describe_asked(step.kind, speech)} {given}."
         else:
-            yield _number_step(number, language.text("What would change the ruling?"), language)
+            told = language.text("What would change the ruling?")
+        number += bool(told)
+        if told:
+            yield _number_step(number, told, language)
+        if isinstance(step, Contrast):
             for line in tell_where_right(step.neighbour, question.posed, speech, known)[1:]:
                 yield Paragraph(line, "  ", "  ")
             yield Paragraph(language.text("Then the ruling is:"), "  ", "  ")
