@@ -6,12 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.cli.plainly import by_the_rules, play
+from trainer.audit.pack_checks import list_unshown
 from trainer.cli import main
 from trainer.formats.pack import Pack
 from trainer.plugins.loading import load_installed
-from trainer.plugins.packs import find_packs, find_shipped, load
+from trainer.plugins.packs import find_packs, find_shipped, load, make_shelf
 from trainer.study.plans import plan_quiz
 from trainer.study.sitting import Sitting, advance, answer, start
 
@@ -59,6 +61,25 @@ def test_all_are_clean(capsys: pytest.CaptureFixture[str]) -> None:
     assert err == ""
     assert out == f"{len(paths)} packs: 0 errors, 0 warnings\n"
     assert status == 0
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_papers_ask_nothing_that_no_lesson_shows(ruleset: str) -> None:
+    shelf = make_shelf(KNOWN, beside=None)
+    course = pack_of(f"{ruleset}-course")
+    for level in ("easy", "mixed", "hard"):
+        assert list_unshown(pack_of(f"{ruleset}-{level}"), course, shelf) == []
+    before = replace(course, lessons=course.lessons[:2])
+    assert list_unshown(pack_of(f"{ruleset}-hard"), before, shelf), "the check finds something"
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_third_lesson_is_a_review_and_tells_nothing(ruleset: str) -> None:
+    lessons = [unit.lesson for unit in pack_of(f"{ruleset}-course").lessons]
+    assert len(lessons) % 3 == 0
+    for number, lesson in enumerate(lessons, start=1):
+        assert lesson.review == (number % 3 == 0)
+        assert not (lesson.review and (lesson.title or lesson.text))
 
 
 @pytest.mark.parametrize("name", FILES)
