@@ -98,7 +98,8 @@ def list_checks(ruling: Ruling, table: Table) -> tuple[Check, ...]:
     """Return what a judge asks of a table that is ruled so, in order; the ruling has its trace."""
     trace = [step for step in ruling.trace if step.fact is not None]
     main = find_main(ruling)
-    facts = _drop_twins([*trace, *ruling.beside])
+    beside = _list_beside(ruling)
+    facts = _drop_twins([*trace, *beside])
     if not facts:
         return (Check("clear"),)
     checks = [Check("what", facts)]
@@ -115,7 +116,7 @@ def list_checks(ruling: Ruling, table: Table) -> tuple[Check, ...]:
     decided = {main.clause, ruling.decisive}
     others = [step for step in trace if step.clause not in decided and step.why != "cured"]
     others = [step for step in others if step.why not in ("too late", "not entitled", "in turn")]
-    besides = _drop_twins([*others, *(step for step in ruling.beside if not _is_call(step))])
+    besides = _drop_twins([*others, *(step for step in beside if not _is_call(step))])
     return (*checks, Check("else", besides)) if besides else tuple(checks)
 
 
@@ -135,6 +136,13 @@ def find_main(ruling: Ruling) -> Step | None:
     if main is not None and main.fact is not None and main.fact.kind == "DealFailed":
         return next((step for step in ruling.trace if step.counts), main)
     return main
+
+
+def _list_beside(ruling: Ruling) -> list[Step]:
+    """Return what is no fault; a cut missing for a shuffle that counts tells nothing new."""
+    shuffled = any(step.fact and step.fact.kind == "ShuffleAfterCut" for step in ruling.trace)
+    uncut = ("NoCut",) if shuffled else ()
+    return [step for step in ruling.beside if step.fact and step.fact.kind not in uncut]
 
 
 def _is_call(step: Step) -> bool:
