@@ -10,26 +10,26 @@ from trainer.asking.grading import find_decisive_events
 from trainer.asking.posed import FORMS, Posed, pose
 from trainer.asking.slip import list_answers
 from trainer.asking.still import hold_still
-from trainer.asking.walk import FAR, Check, Contrast, Filled, measure_distance, walk
+from trainer.asking.walk import FAR, Contrast, Filled, Inquiry, measure_distance, walk
 from trainer.dealing.scenario import make_scenario
 from trainer.plugins.loading import load_installed
 from trainer.plugins.teaching import make_speeches, make_subject
 from trainer.rules.judge import rule
-from trainer.words.reasons import describe_check
+from trainer.words.reasons import describe_inquiry
 
 KNOWN = load_installed()
 ORDER = ("what", "who", "when", "count", "call", "else", "clear")
 
 
 def check(posed: Posed) -> bool:
-    """Check the steps of an example; tell whether there is something that would change it."""
+    """Inquiry the steps of an example; tell whether there is something that would change it."""
     subject, situation = posed.subject, posed.scenario.situation
     ruling = rule(subject.code, situation)
     steps = walk(posed)
     kinds = [type(step) for step in steps]
-    assert kinds == sorted(kinds, key=[Check, Filled, Contrast].index)
-    checks = {step.asks: step for step in steps if isinstance(step, Check)}
-    asked = [step.asks for step in steps if isinstance(step, Check)]
+    assert kinds == sorted(kinds, key=[Inquiry, Filled, Contrast].index)
+    checks = {step.asks: step for step in steps if isinstance(step, Inquiry)}
+    asked = [step.asks for step in steps if isinstance(step, Inquiry)]
     assert asked == [one for one in ORDER if one in asked], "each once, in this order"
     known = [*ruling.trace, *ruling.beside]
     assert all(one in known for step in checks.values() for one in step.steps)
@@ -50,10 +50,10 @@ def check(posed: Posed) -> bool:
     speeches = make_speeches(KNOWN, subject.id, subject.table)
     for speech in speeches:
         for step in checks.values():
-            line = describe_check(speech.words, ruling, step, situation)
+            line = describe_inquiry(speech.words, ruling, step, situation)
             assert "{" not in line
             assert not line or line.count("?") == 1, line
-        told = [describe_check(speech.words, ruling, one, situation) for one in checks.values()]
+        told = [describe_inquiry(speech.words, ruling, one, situation) for one in checks.values()]
         assert any(told)
     filled = {step.kind: step.value for step in steps if isinstance(step, Filled)}
     assert filled == dict(list_answers(posed.slip, ruling))
@@ -103,8 +103,8 @@ def test_an_example_counts_where_counting_decides_and_tells_who_called() -> None
 
     def told(family: str, seed: int) -> dict[str, str]:
         posed = pose(subject, make_scenario(by_name[f"preferans/{family}"], subject.game, seed))
-        checks = [step for step in walk(posed) if isinstance(step, Check)]
-        return {one.asks: describe_check(english.words, posed.truth, one) for one in checks}
+        checks = [step for step in walk(posed) if isinstance(step, Inquiry)]
+        return {one.asks: describe_inquiry(english.words, posed.truth, one) for one in checks}
 
     short = told("last-hand-is-short", 1169)["count"]
     numbers = [int(one) for one in re.findall(r"(\d+) of 10\b", short)]

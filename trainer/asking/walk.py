@@ -30,7 +30,7 @@ FAR = 2
 Asks = Literal["what", "who", "when", "count", "call", "else", "clear"]
 
 
-class Check(Struct, frozen=True):
+class Inquiry(Struct, frozen=True):
     """A question that a judge asks of the table, and the steps of the trace that answer it.
 
     ``what`` happened; ``who`` did it; ``when``, and how much was to come; how many cards lie where
@@ -56,7 +56,7 @@ class Contrast(Struct, frozen=True, eq=False):
     neighbour: Neighbour
 
 
-WalkStep = Check | Filled | Contrast
+WalkStep = Inquiry | Filled | Contrast
 
 
 def walk(posed: Posed) -> tuple[WalkStep, ...]:
@@ -67,7 +67,7 @@ def walk(posed: Posed) -> tuple[WalkStep, ...]:
     others = [one for one in others if list_answers(posed.slip, one.ruling) != posed.right]
     here = posed.scenario.situation
     others.sort(key=lambda one: _rank_neighbour(one, here, ruling))
-    checks = list_checks(ruling, posed.scenario.table)
+    checks = list_inquiries(ruling, posed.scenario.table)
     return (*checks, *filled, *(Contrast(one) for one in others[:1]))
 
 
@@ -94,30 +94,30 @@ def measure_distance(here: Situation, there: Situation) -> int:
     return max(len(was), len(now)) + changed
 
 
-def list_checks(ruling: Ruling, table: Table) -> tuple[Check, ...]:
+def list_inquiries(ruling: Ruling, table: Table) -> tuple[Inquiry, ...]:
     """Return what a judge asks of a table that is ruled so, in order; the ruling has its trace."""
     trace = [step for step in ruling.trace if step.fact is not None]
     main = find_main(ruling)
     beside = _list_beside(ruling)
     facts = _drop_twins([*trace, *beside])
     if not facts:
-        return (Check("clear"),)
-    checks = [Check("what", facts)]
+        return (Inquiry("clear"),)
+    checks = [Inquiry("what", facts)]
     if main is not None and main.fact is not None and main.fact.kind in TIMED:
         if isinstance(main.fact.get("by"), str):
-            checks.append(Check("who", (main,)))
-        checks.append(Check("when", (main,)))
+            checks.append(Inquiry("who", (main,)))
+        checks.append(Inquiry("when", (main,)))
     if any(step.fact is not None and step.fact.kind in COUNTED for step in facts):
-        checks.append(Check("count", held=_list_held(table)))
+        checks.append(Inquiry("count", held=_list_held(table)))
     if main is None:
-        return (*checks, Check("clear", facts))
+        return (*checks, Inquiry("clear", facts))
     if main.fact is not None and main.fact.kind != "Drawn":
-        checks.append(Check("call", (main,)))
+        checks.append(Inquiry("call", (main,)))
     decided = {main.clause, ruling.decisive}
     others = [step for step in trace if step.clause not in decided and step.why != "cured"]
     others = [step for step in others if step.why not in ("too late", "not entitled", "in turn")]
     besides = _drop_twins([*others, *(step for step in beside if not _is_call(step))])
-    return (*checks, Check("else", besides)) if besides else tuple(checks)
+    return (*checks, Inquiry("else", besides)) if besides else tuple(checks)
 
 
 def find_main(ruling: Ruling) -> Step | None:

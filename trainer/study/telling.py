@@ -14,7 +14,7 @@ from trainer.asking.decisions import decide
 from trainer.asking.grading import Mark, PartMark
 from trainer.asking.posed import Posed
 from trainer.asking.slip import Value
-from trainer.asking.walk import Check, Contrast, Filled, walk
+from trainer.asking.walk import Contrast, Filled, Inquiry, walk
 from trainer.formats.pack import Unit
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import Clause, find_clause, read_rulebook
@@ -32,9 +32,9 @@ from trainer.words.deal import give_account, lay_out
 from trainer.words.reasons import (
     begin_small,
     describe_belief,
-    describe_check,
     describe_differences,
     describe_followers,
+    describe_inquiry,
     describe_reason,
     describe_step,
 )
@@ -220,8 +220,8 @@ def tell_example(known: Rulesets, question: Question, speech: Speech) -> Iterato
     yield from tell_table(question, speech)
     number = 0
     for step in walk(question.posed):
-        if isinstance(step, Check):
-            told = describe_check(words, question.posed.truth, step, situation)
+        if isinstance(step, Inquiry):
+            told = describe_inquiry(words, question.posed.truth, step, situation)
         elif isinstance(step, Filled):
             given = describe_value(words, step.kind, step.value, speech.titles)
             told = f"{_describe_asked(step.kind, speech)} {given}."

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from msgspec.structs import replace
 
 from trainer.asking.beliefs import Origin
-from trainer.asking.walk import Check
+from trainer.asking.walk import Inquiry
 from trainer.rules.ruling import Deadline, Evidence, Ruling, Step
 from trainer.rules.situation import Situation
 from trainer.text.catalogue import Language
@@ -534,8 +534,8 @@ def _begin_large(sentence: str) -> str:
 # -- what a judge asks -----------------------------------------------------------------------------
 
 
-def describe_check(
-    words: Words, ruling: Ruling, check: Check, situation: Situation | None = None
+def describe_inquiry(
+    words: Words, ruling: Ruling, check: Inquiry, situation: Situation | None = None
 ) -> str:
     """Return a question that a judge asks of the table, with its answer; empty if it has none.
 
