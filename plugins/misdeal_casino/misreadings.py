@@ -18,6 +18,7 @@ from misdeal_casino.articles import (
 from misdeal_casino.mistaken import (
     another_size,
     any_build,
+    bad_card_found,
     built_first,
     built_second,
     cut_again,
@@ -32,9 +33,12 @@ from misdeal_casino.mistaken import (
     fell_in_the_cut,
     fell_in_the_deal,
     later_round_dealt,
+    nothing_drawn,
     opponent_called,
     opponent_peeked,
+    opponent_peeked_in_time,
     peeked_at_any_time,
+    played_after_a_fault,
     prepared_against_the_draw,
     raised_at_once,
     raised_from_hand,
@@ -74,6 +78,7 @@ from trainer.plugins import (
     TakeFrom,
     Term,
     When,
+    dealt_out_of_turn,
     mark,
     misreading,
     rectify,
@@ -147,6 +152,15 @@ def _equal_cards(rule: str) -> tuple[Change, ...]:
     )
 
 
+def _changed_before_the_deal(order: Order) -> tuple[Change, ...]:
+    """Return the changes by which a bad card found before the deal leads to another *order*."""
+    return (
+        SetField("G10.5", "when", bad_card_found(dealt=True)),
+        _add("G10.5/early", bad_card_found(dealt=False), order, until="first_packet"),
+    )
+
+
+DRAW_ANEW = Order("redraw", group=(("seats", "everyone"),))
 ANYBODY_BEFORE_TABLE = (Term("everyone", ("table_card",)),)
 ANYBODY_BEFORE_PLAY = (Term("everyone", ("play",)),)
 ANYBODY_UNTIL_OVER = (Term("everyone", ("deal_over", "any_lift")),)
@@ -210,6 +224,21 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         ),
     ),
     misreading(
+        "C1/drawn-for-every-deal",
+        mark("Thinking that before every deal the players draw for who deals."),
+        _add("C1/every", nothing_drawn(), DRAW_ANEW, until="first_packet", lawful=True),
+    ),
+    misreading(
+        "C1/drawn-again-while-dealing",
+        mark("Thinking that equal cards are drawn again even when cards have been dealt."),
+        SetField("C1/equal", "until", "deal_over"),
+    ),
+    misreading(
+        "C1/the-other-takes-over",
+        mark("Thinking that whoever drew the higher card takes the deal over, even once begun."),
+        _add("C1/over", dealt_by_the_loser(rule="high"), _deals("opponents"), until="deal_over"),
+    ),
+    misreading(
         "C2/only-the-dealer-shuffles",
         mark("Thinking that shuffling is the dealer's affair alone and may be refused to others."),
         Drop("C2"),
@@ -258,6 +287,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         _add("C2/once", shuffled_once(), redeal(), claim=OPPONENT_BEFORE_TABLE),
     ),
     misreading(
+        "C2/the-other-deals",
+        mark("Thinking that after a refused or bad shuffle the opponent takes the deal over."),
+        *set_each("order", rectify("dealer"), "C2", "G2"),
+    ),
+    misreading(
         "C3/shuffle-again",
         mark("Thinking that after a card seen in the cut the pack is first shuffled again."),
         *set_each("order", Order("recut", what=(("reshuffle", True),)), "C3", "C3/untidy"),
@@ -295,6 +329,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         *set_each("order", redeal("next"), "C3", "C3/untidy"),
         *set_each("until", "", "C3", "C3/untidy"),
         *set_each("cured_by", (), "C3", "C3/untidy"),
+    ),
+    misreading(
+        "C3/the-pack-is-changed",
+        mark("Thinking that a pack of which a card was seen in the cut is exchanged for another."),
+        SetField("C3", "order", redeal(new_pack=True)),
     ),
     misreading(
         "C3/a-card-fallen-face-down",
@@ -335,7 +374,7 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     misreading(
         "C4/the-table-in-every-round",
         mark("Thinking that the table gets four cards in every round, or the dealer pays for it."),
-        _add("C7/table", round_dealt_out(), _costs("game"), outlasts_play=True),
+        _add("C7/table", round_dealt_out(), _costs("game")),
     ),
     misreading(
         "C4/the-deal-alternates",
@@ -418,6 +457,19 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         *set_each("claim", OPPONENT_BEFORE_DEAL, *UNCUT),
     ),
     misreading(
+        "C5/another-pack",
+        mark("Thinking that a redeal is always made with another pack."),
+        *set_each("order", redeal(new_pack=True), *UNCUT, "C6a", "C6a/boxed", "G6/chosen"),
+        SetField("G8b", "order", redeal("rightful", new_pack=True)),
+    ),
+    misreading(
+        "C5/as-a-bad-shuffle",
+        mark("Thinking that a pack not properly cut is only shuffled anew, and the deal goes on."),
+        *set_each("order", rectify("shuffle"), *UNCUT),
+        *set_each("claim", (), *UNCUT),
+        *set_each("until", "deal_over", *UNCUT),
+    ),
+    misreading(
         "C5/until-play",
         mark("Thinking that the opponent may call a missing cut until the first card is played."),
         *set_each("claim", OPPONENT_BEFORE_PLAY, *UNCUT),
@@ -492,6 +544,26 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         SetField("C6a", "claim", OPPONENT_UNTIL_OVER),
     ),
     misreading(
+        "C6a/a-fresh-card",
+        mark("Thinking that before the table's cards too the card shown is buried and replaced."),
+        SetField("C6a", "order", REPLACE),
+        SetField("C6a", "claim", ()),
+    ),
+    misreading(
+        "C6a/the-rest-is-shuffled",
+        mark("Thinking that after a card shown before the table's the rest is only shuffled anew."),
+        SetField("C6a", "order", rectify("shuffle")),
+        SetField("C6a", "claim", ()),
+        SetField("C6a", "until", "deal_over"),
+    ),
+    misreading(
+        "C6a/the-rest-is-cut",
+        mark("Thinking that a card shown before the table's goes back and the pack is cut again."),
+        SetField("C6a", "order", _recut(reshuffle=False)),
+        SetField("C6a", "claim", ()),
+        SetField("C6a", "until", "deal_over"),
+    ),
+    misreading(
         "C6b/any-card-costs-the-deal",
         mark("Thinking that a dealer loses the deal by any other card that is seen."),
         _add("C6b/any", shown_of_another(), redeal("next"), outlasts_play=True),
@@ -546,6 +618,26 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C6b/the-card-stays",
         mark("Thinking that the opponent has to keep the card shown."),
         *set_each("order", None, *SHOWN),
+    ),
+    misreading(
+        "C6b/no-choice",
+        mark("Thinking that the card shown is buried and replaced without the opponent's choice."),
+        *set_each("order", REPLACE, *SHOWN),
+    ),
+    misreading(
+        "C6b/face-down-changes-the-pack",
+        mark("Thinking that the pack is exchanged when a card of it falls, even face down."),
+        _add("C6b/down", fell_in_the_deal(), redeal(new_pack=True)),
+    ),
+    misreading(
+        "C6b/face-down-cuts-again",
+        mark("Thinking that a card which falls face down is put back, and the pack is cut again."),
+        _add("C6b/down", fell_in_the_deal(), _recut(reshuffle=False), until="deal_over"),
+    ),
+    misreading(
+        "C6b/the-move-is-put-right",
+        mark("Thinking that the moves are taken back for a fault of the deal found only in play."),
+        _add("C6b/played", played_after_a_fault(), rectify("move"), outlasts_play=True),
     ),
     misreading(
         "C6b/silence-accepts",
@@ -694,6 +786,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         *set_each("order", redeal("next"), *COUNT),
     ),
     misreading(
+        "C7/a-new-pack",
+        mark("Taking a wrong number of cards for a wrong pack, which is exchanged for another."),
+        *set_each("order", redeal(new_pack=True), *COUNT),
+    ),
+    misreading(
         "C7/the-caller-deals",
         mark("Thinking that an opponent who stops a deal with a call has to deal himself."),
         _add("C7/call", opponent_called(), redeal("opponents")),
@@ -713,6 +810,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C8/only-separated",
         mark("Taking a false build for an unannounced one, which the opponent may take apart."),
         SetField("C8", "order", SEPARATE),
+    ),
+    misreading(
+        "C8/the-build-goes-back",
+        mark("Thinking that a faulty build of any kind is laid back on the table by its maker."),
+        *set_each("order", RETURN, "C8", "C9", "C10", "C11"),
     ),
     misreading(
         "C8/until-the-next-move",
@@ -754,6 +856,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C9/nobody-raises-anothers",
         mark("Thinking that nobody may change a build of the opponent's."),
         _add("C9/another", raised_of_another(), rectify("move")),
+    ),
+    misreading(
+        "C9/the-builder-takes-back",
+        mark("Thinking that a builder may take back his cards when his build has been changed."),
+        _add("C9/another", raised_of_another(), TAKE_BACK),
     ),
     misreading(
         "C9/no-build-is-raised",
@@ -816,6 +923,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         SetField("C12", "order", TAKE_BACK),
     ),
     misreading(
+        "C12/only-separated",
+        mark("Thinking that the opponent may separate cards that were wrongly taken."),
+        SetField("C12", "order", SEPARATE),
+    ),
+    misreading(
         "C12/one-card-for-one",
         mark("Thinking that one card takes only one, so that a whole combination goes back."),
         _add("C12/several", took_several(), RETURN),
@@ -834,6 +946,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "C13/the-deal-passes",
         mark("Thinking that after a look through tricks the opponent deals anew."),
         SetField("C13", "order", redeal("next")),
+    ),
+    misreading(
+        "C13/may-take-back",
+        mark("Thinking that after a look through tricks the opponent may take back his cards."),
+        SetField("C13", "order", TAKE_BACK),
     ),
     misreading(
         "C13/it-costs-the-game",
@@ -861,6 +978,16 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         "G2/hidden-is-no-matter",
         mark("Thinking that a pack may be shuffled under the table if no face is seen."),
         SetField("G2", "when", shuffled_with_faces()),
+    ),
+    misreading(
+        "G2/the-pack-is-changed",
+        mark("Thinking that a badly shuffled pack is exchanged for another."),
+        SetField("G2", "order", redeal(new_pack=True)),
+    ),
+    misreading(
+        "G2/back-to-the-draw",
+        mark("Thinking that after a bad shuffle or cut all begins anew, with a draw for the deal."),
+        *set_each("order", DRAW_ANEW, "G2", "G3", "G9/cut"),
     ),
     misreading(
         "G2/any-shuffle-will-do",
@@ -918,6 +1045,16 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         _add("G5/opponent", opponent_peeked(), redeal(), outlasts_play=True),
     ),
     misreading(
+        "G5/the-opponent-has-it-cut-again",
+        mark("Thinking that the pack is cut again once the opponent has seen the bottom card."),
+        _add("G5/opponent", opponent_peeked_in_time(), _recut(reshuffle=False), until="deal_over"),
+    ),
+    misreading(
+        "G5/the-pack-is-changed",
+        mark("Thinking that a pack whose bottom card the dealer knows is exchanged for another."),
+        SetField("G5", "order", redeal(new_pack=True)),
+    ),
+    misreading(
         "G5/whoever-lets-it-be-seen",
         mark("Thinking that a dealer who lets the bottom card be seen forfeits the deal."),
         _add("G5/shown", opponent_peeked(), _costs("deal"), outlasts_play=True),
@@ -948,11 +1085,32 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     MisreadingOfBase("G8b/same-dealer"),
     MisreadingOfBase("G8b/first-card"),
     MisreadingOfBase("G8b/until-a-look"),
+    misreading(
+        "G8a/from-the-next-round",
+        mark("Thinking that once a deal out of turn stands the right player deals the rest."),
+        _add("G8a/round", dealt_out_of_turn(), rectify("dealer")),
+    ),
+    misreading(
+        "G8b/drawn-anew",
+        mark("Thinking that after a deal out of turn the players draw for the deal again."),
+        SetField("G8b", "order", DRAW_ANEW),
+        SetField("G8b", "claim", ()),
+    ),
     MisreadingOfBase("G8a/until-own-lift"),
     MisreadingOfBase("G8a/after-the-deal"),
     MisreadingOfBase("G8b/others-only"),
     MisreadingOfBase("G8a/void"),
     MisreadingOfBase("G9/anyone-may-deal"),
+    misreading(
+        "G9/drawn-anew",
+        mark("Thinking that the players draw again if the wrong one has taken the pack to deal."),
+        SetField("G9", "order", DRAW_ANEW),
+    ),
+    misreading(
+        "G9/a-wrong-cut-loses-the-deal",
+        mark("Thinking that a dealer who cuts himself hands the deal over to the other."),
+        SetField("G9/cut", "order", rectify("dealer")),
+    ),
     MisreadingOfBase("G9/only-from-the-cut"),
     MisreadingOfBase("G9/anyone-may-cut"),
     MisreadingOfBase("G9/redeal"),
@@ -990,6 +1148,22 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
             "has another back."
         ),
         *set_each("when.what", ("defective", "soiled"), *BAD_CARD),
+    ),
+    misreading(
+        "G10.5/only-cut-again",
+        mark("Thinking that after a bad card found before the deal the pack is only cut again."),
+        *_changed_before_the_deal(_recut(reshuffle=False)),
+    ),
+    misreading(
+        "G10.5/only-the-card-is-changed",
+        mark("Thinking that before the deal only the bad card is changed and the pack shuffled."),
+        *_changed_before_the_deal(rectify("shuffle")),
+    ),
+    misreading(
+        "G10.5/another-card-is-dealt",
+        mark("Thinking that instead of a bad card another is dealt to the opponent."),
+        SetField("G10.5", "when", bad_card_found(dealt=False)),
+        _add("G10.5/dealt", bad_card_found(dealt=True), REPLACE, outlasts_play=True),
     ),
     misreading(
         "G10.5/it-stands",

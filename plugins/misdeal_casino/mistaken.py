@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from misdeal_casino.articles import card_shown
+from misdeal_casino.articles import BAD, bad_card, card_shown
 from misdeal_casino.events import (
     Build,
     BuildMade,
@@ -31,6 +31,10 @@ from trainer.plugins import (
     Drawn,
     DroppedClosed,
     Exposed,
+    Fact,
+    FoundFlaw,
+    LostCount,
+    NoCut,
     NoShuffle,
     OddPacket,
     Peeked,
@@ -118,6 +122,13 @@ def drawn_from(table: Table, fact: Drawn, *, shuffled: bool) -> int | None:
     return at if any(when < fact.at for when, _ in table.shuffles) is shuffled else None
 
 
+@trigger(AnyDeal)
+def nothing_drawn(table: Table, fact: AnyDeal) -> int | None:
+    """Nobody drew for the first deal, and no packet lies."""
+    first = table.stage == 1 and table.first_packet is None
+    return fact.at if first and not table.find(Drawn) else None
+
+
 # -- the shuffle and the cut -----------------------------------------------------------------------
 
 
@@ -159,6 +170,14 @@ def shuffled_with_faces(table: Table, fact: BadShuffle | NoShuffle) -> int | Non
     """The pack was not shuffled, or so that faces could be seen; hidden from view it may be."""
     event: Any = table.situation.events[fact.at]
     return fact.at if isinstance(fact, NoShuffle) or event.faces_seen else None
+
+
+@trigger(FoundFlaw)
+def bad_card_found(table: Table, fact: FoundFlaw, *, dealt: bool) -> int | None:
+    """A bad card was found in the first deal: when cards had been *dealt*, or in the cut pack."""
+    begun = table.first_packet is not None and table.first_packet < fact.at
+    at: int | None = bad_card.test(table, fact, what=BAD, later=False)
+    return at if begun is dealt else None
 
 
 @trigger(CutMade)
@@ -254,6 +273,12 @@ def opponent_called(table: Table, fact: AnyDeal) -> int | None:
     return calls[0] if early else None
 
 
+@trigger(DealtOutOfTurn, Exposed, LostCount, NoCut, Peeked)
+def played_after_a_fault(table: Table, fact: Fact) -> int | None:
+    """Something was out of order in the deal, and play has begun."""
+    return table.play
+
+
 # -- cards seen or dropped -------------------------------------------------------------------------
 
 
@@ -321,6 +346,12 @@ def turned_up(
 def opponent_peeked(table: Table, fact: Peeked) -> int | None:
     """The opponent looked at the bottom card."""
     return fact.at if fact.who != "dealer" else None
+
+
+@trigger(Peeked)
+def opponent_peeked_in_time(table: Table, fact: Peeked) -> int | None:
+    """The opponent looked at the bottom card before the pack was dealt out for the round."""
+    return fact.at if fact.who != "dealer" and not fact.over else None
 
 
 @trigger(Peeked)

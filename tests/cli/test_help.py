@@ -8,7 +8,10 @@ import pytest
 
 from trainer.cli import main
 
-COMMANDS = ["rule", "check", "rulebook", "scenario", "coverage", "prove", "leaks", "play", "quiz"]
+COMMANDS = [
+    *("rule", "check", "rulebook", "scenario", "coverage", "prove", "leaks", "balance"),
+    *("play", "quiz"),
+]
 NAMES = "misdeal preferans casino general en ru id ID N TOML JSON P b f h q compose options detect"
 """Words that stay as they are: the command and its parts, formats, ids, keys."""
 

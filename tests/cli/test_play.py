@@ -41,26 +41,30 @@ def test_who_rules_by_the_rules_has_full_marks(
     arguments = ["--ruleset", ruleset, "--count", str(COUNT), "--seed", "100", "--form", form]
     out = play(monkeypatch, capsys, text, *arguments, "--lang", "en")
     assert f"Right rulings: {COUNT} of {COUNT}. Score: 100 %." in out
-    assert out.count("\nRight.\n") == COUNT
+    assert out.count("\nRight: ") == COUNT
     assert "Wrong:" not in out
     assert "Mistakes made" not in out
 
 
-@pytest.mark.parametrize("number", ["1", "2", "3"])
+@pytest.mark.parametrize("number", ["1", "2"])
 def test_who_always_takes_one_place_is_near_chance(
     number: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     arguments = ["--count", "90", "--seed", "7", "--form", "options", "--lang", "en"]
-    out = play(monkeypatch, capsys, f"{number}\n" * 90, *arguments)
-    (found,) = re.findall(r"Right rulings: (\d+) of 90\.", out)
-    assert 9 <= int(found) <= 36  # a quarter, more or less three deviations
+    out = play(monkeypatch, capsys, f"{number}\n" * 500, *arguments)
+    (whole,) = re.findall(r"Right rulings: (\d+) of 90\.", out)
+    assert int(whole) <= 36
+    found = re.findall(r"^What happens now\? (\d+) of (\d+)$", out, re.M)
+    right, asked = (sum(map(int, one)) for one in zip(*found, strict=True))
+    assert asked == 90
+    assert 9 <= right <= 36  # a quarter, more or less three deviations
 
 
 @pytest.mark.parametrize("lang", ["en", "ru"])
 def test_the_end_of_input_ends_with_the_summary(
     lang: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    arguments = ["--seed", "3", "--count", "5", "--lang", lang, "--form", "options"]
+    arguments = ["--seed", "3", "--count", "5", "--lang", lang, "--form", "detect"]
     nothing = {"en": "Nothing was answered.", "ru": "Ответов не было."}[lang]
     of_one = {"en": "of 1. Score", "ru": "из 1. Оценка"}[lang]
     for end in ("", "q\n", "Q", "й\n", " Й \n"):
@@ -76,8 +80,8 @@ def test_an_answer_is_taken_back(
     out = play(monkeypatch, capsys, f"{key}\n1\n{key}\n", *arguments)
     assert out.count("There is no answer to take back.\n") == 1
     assert out.count("\nWhat happens now?\n") == 2
-    whole = play(monkeypatch, capsys, f"1\n{key}\n", *arguments, "--form", "options")
-    assert whole.count("\nWhat happens now?\n") == 1
+    whole = play(monkeypatch, capsys, f"1\n{key}\n", *arguments, "--form", "detect")
+    assert whole.count("\nIs everything in order?\n") == 1
 
 
 @pytest.mark.parametrize(
@@ -123,7 +127,7 @@ def test_what_cannot_be_played(
     assert main(["play", "--lang", "en", "--seed", "1"]) == 0
 
 
-@pytest.mark.parametrize("where", ["give_account", "describe_decisions", "describe_ruling"])
+@pytest.mark.parametrize("where", ["give_account", "describe_value", "describe_ruling"])
 def test_rulesets_that_raise_cost_a_line_each(
     where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -186,7 +186,7 @@ def test_the_end(key: str, play: Play) -> None:
 @pytest.mark.parametrize("key", ["f", "F", "а", "А"])
 def test_the_question_just_marked_is_reported_else_the_one_asked(key: str, play: Play) -> None:
     text = f"{key} at once\n1\n{key} marked\n{key}  asked \n1\n{key}\n{key} asked last\n"
-    done = play(text, "quiz", "hinted", "--form", "options")
+    done = play(text, "quiz", "hinted", "--form", "detect")
     assert (done.status, done.err) == (0, [])
     one, two, _ = ids(done.out)
     told = [(report.id, report.reason) for report in reports()]
@@ -207,7 +207,7 @@ def test_the_question_just_marked_is_reported_else_the_one_asked(key: str, play:
 
 
 def test_after_a_part_is_answered_the_question_asked_is_reported(play: Play) -> None:
-    done = play("1\n1\n1\n1\n1\n1\n1\n1\nf no\n", "quiz", "hinted")
+    done = play("1\n" * 5 + "f no\n", "quiz", "hinted")
     (report,) = reports()
     assert report.id == ids(done.out)[-1]
     assert report.answer
@@ -227,7 +227,7 @@ def test_a_report_that_cannot_be_written_costs_a_line(
 ) -> None:
     (tmp_path / "file").write_text("", "utf-8")
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "file"))
-    done = play("f so\n1\nf no\n1\n1\n", "quiz", "hinted", "--form", "options")
+    done = play("f so\n1\nf no\n1\n1\n", "quiz", "hinted", "--form", "detect")
     assert done.status == 0
     assert len(done.err) == 2
     assert all(line.startswith("misdeal: the report cannot be written: ") for line in done.err)
@@ -423,7 +423,7 @@ def test_at_a_terminal_the_feedback_waits_to_be_read(
 
     def typed(text: str) -> str:
         monkeypatch.setattr(sys, "stdin", Terminal(text))
-        assert main(["--lang", "en", "quiz", "hinted", "--form", "options"]) == 0
+        assert main(["--lang", "en", "quiz", "hinted", "--form", "detect"]) == 0
         return capsys.readouterr().out
 
     out = typed("1\nf\nf It is wrong.\n\n1\n\n1\n")
@@ -532,6 +532,6 @@ def test_a_casebook_is_read_once(home: Path, monkeypatch: pytest.MonkeyPatch, pl
     monkeypatch.setattr(items, "read", counted)
     (home / "cases.toml").write_bytes((HERE / "cases.toml").read_bytes())
     item = '[[item]]\ncase = "not-cut"\ncasebook = "cases.toml"\n'
-    done = play("1\n" * 9, "quiz", paper(home, *[item] * 9), "--form", "options")
+    done = play("1\n" * 9, "quiz", paper(home, *[item] * 9), "--form", "detect")
     assert len(ids(done.out)) == 9
     assert len(times) == 1

@@ -10,12 +10,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from trainer.asking.balance import Candidate, Choice, choose, list_choices, measure_gains, weigh
-from trainer.asking.guessers import GUESSERS, Look, Scene, find_highest
+from trainer.asking.balance import Candidate, Selection, choose, list_choices, measure_gains, weigh
+from trainer.asking.guessers import GUESSERS, Glimpse, Look, Panel, find_highest
 from trainer.audit.balancing import RARE, Weighed, fit, fit_all
 from trainer.dealing.chance import Chance
 
-SCENE = Scene("Anna", frozenset({"Boris"}))
+SCENE = Glimpse("Anna", frozenset({"Boris"}))
 VERDICTS = ("stands", "redeal", "recut")
 DRAWS = 4000
 
@@ -38,16 +38,17 @@ def test_gains_are_chances_over_blind_chance_and_none_in_all(sheet: list[Look]) 
     total: Counter[str] = Counter()
     for place in range(size):
         first = [sheet[place], *sheet[:place], *sheet[place + 1 :]]
-        gains = measure_gains(first, SCENE)
+        panel = Panel(first, SCENE)
+        gains = measure_gains(panel, range(size))
         for name, guess in GUESSERS.items():
-            taken = find_highest(guess(first, SCENE))
+            taken = find_highest(guess(panel, range(size)))
             hit = 1 / len(taken) if 0 in taken else 0
             assert gains.get(name, 0) == pytest.approx(hit - 1 / size)
         total.update({name: gain for name, gain in gains.items() if not name.startswith("meet: ")})
     assert all(abs(gain) < 1e-9 for gain in total.values()), total
 
 
-def make_choices(sheets: int = 1) -> list[tuple[Choice, ...]]:
+def make_choices(sheets: int = 1) -> list[tuple[Selection, ...]]:
     """Return sets in which the right ruling would be the dearest nearly always, were all alike."""
     found = []
     for number in range(sheets):
@@ -57,7 +58,7 @@ def make_choices(sheets: int = 1) -> list[tuple[Choice, ...]]:
             Candidate(Look(verdict, tricks=tricks, payers=frozenset({"Anna"} if tricks else ())))
             for verdict, tricks in ((one, chance.pick((0, 1, 2, 4))) for one in VERDICTS * 2)
         ]
-        found.append(list_choices(chance, right, wrong, SCENE, range(2, 4), by_parts=True))
+        found.append(list_choices(chance, right, wrong, SCENE, range(2, 4)))
     return found
 
 
@@ -86,7 +87,7 @@ def test_without_a_set_there_is_nothing_to_choose() -> None:
         choose(Chance("x"), (), {})
 
 
-def average(sheets: Sequence[Sequence[Choice]], weights: dict[str, float], name: str) -> float:
+def average(sheets: Sequence[Sequence[Selection]], weights: dict[str, float], name: str) -> float:
     """Return how much the right ruling gains by this name in the mean."""
     total = 0.0
     for choices in sheets:

@@ -109,7 +109,7 @@ def test_what_can_be_held_together_is_the_same_in_either_order(ruleset: str) -> 
     subject = taught(ruleset)
     others = dict(subject.rivals)
     joined = apart = 0
-    for (one, _, _), (other, _, _) in combinations(list_ways(subject), 2):
+    for (one, _), (other, _) in combinations(list_ways(subject), 2):
         assert can_be_joined(one, other) == can_be_joined(other, one)
         if not can_be_joined(one, other):
             apart += 1
@@ -190,6 +190,13 @@ def answer_as(one: Posed, belief: Belief) -> Answers:
     return tuple(chosen.items())
 
 
+def is_what_it_gives(belief: Belief, given: Answers) -> bool:
+    """Tell whether somebody found his own ruling on the slip, whatever clause he names for it."""
+    return all(
+        find_right(kind, belief.ruling) == value for kind, value in given if kind != "clause"
+    )
+
+
 @pytest.mark.parametrize("form", ["compose", "options"])
 @every_ruleset
 def test_who_rules_by_one_misreading_is_told_which(ruleset: str, form: str) -> None:
@@ -198,16 +205,17 @@ def test_who_rules_by_one_misreading_is_told_which(ruleset: str, form: str) -> N
         for belief in one.beliefs:
             if belief.kind not in ("misreading", "house") or one.form != form:
                 continue
-            mark = grade(one.slip, one.truth, answer_as(one, belief))
+            given = answer_as(one, belief)
+            mark = grade(one.slip, one.truth, given)
             told = explain(one, mark).mistakes
             assert len(told) <= MOST_NAMED
             assert mark.ok <= (not told)
-            if mark.ok:
+            if mark.ok or not is_what_it_gives(belief, given):
                 continue
             learners += 1
             named += any(belief.origins[0] in origins for origins in told)
     assert learners > 50
-    assert named >= 0.6 * learners, (named, learners)
+    assert named >= 0.75 * learners, (named, learners)
 
 
 @every_ruleset

@@ -9,7 +9,15 @@ import pytest
 from msgspec.structs import replace
 
 from trainer.asking.decisions import Decisions, OpenRight
-from trainer.asking.guessers import GUESSERS, TRAITS, Look, Scene, always_take, find_highest
+from trainer.asking.guessers import (
+    GUESSERS,
+    TRAITS,
+    Glimpse,
+    Look,
+    Panel,
+    always_take,
+    find_highest,
+)
 from trainer.asking.mix import MIX, mix_scenario
 from trainer.asking.posed import FORMS, pose
 from trainer.asking.slip import KINDS
@@ -17,7 +25,7 @@ from trainer.asking.subject import Subject
 from trainer.audit.leaks import (
     TOO_MUCH,
     TOO_MUCH_BY_TWO,
-    Drawn,
+    Glance,
     Seen,
     find_base_rate,
     look_at_some,
@@ -36,7 +44,7 @@ from trainer.words.vocabulary import Words
 KNOWN = load_installed()
 every_ruleset = pytest.mark.parametrize("ruleset", KNOWN.by_id)
 
-SCENE = Scene("Anna", frozenset({"Boris"}))
+SCENE = Glimpse("Anna", frozenset({"Boris"}))
 SHEET = (
     Look("stands", 0),
     Look("redeal", 3, dealer="Anna"),
@@ -54,7 +62,7 @@ TEXTS = (
 def test_guessers_take_what_they_say() -> None:
     found = {name: guess(len(SHEET)) for name, guess in PLACE_GUESSERS.items()}
     found |= {name: guess(TEXTS) for name, guess in TEXT_GUESSERS.items()}
-    found |= {name: guess(SHEET, SCENE) for name, guess in GUESSERS.items()}
+    found |= {name: guess(Panel(SHEET, SCENE), range(4)) for name, guess in GUESSERS.items()}
     assert {name: find_highest(given) for name, given in found.items()} == {
         "first": [0],
         "last": [3],
@@ -93,17 +101,17 @@ def test_guessers_take_what_they_say() -> None:
         "farthest": [1, 2],
         "nearest": [0],
     }
-    assert find_highest(always_take("stands")(SHEET, SCENE)) == [0]
-    assert find_highest(always_take("deals")(SHEET, SCENE)) == [0, 1, 2, 3]
-    alike = (SHEET[0],) * 3
-    assert all(len(find_highest(guess(alike, SCENE))) == 3 for guess in GUESSERS.values())
+    assert find_highest(always_take("stands")(Panel(SHEET, SCENE), range(4))) == [0]
+    assert find_highest(always_take("deals")(Panel(SHEET, SCENE), range(4))) == [0, 1, 2, 3]
+    alike = Panel((SHEET[0],) * 3, SCENE)
+    assert all(len(find_highest(guess(alike, range(3)))) == 3 for guess in GUESSERS.values())
     assert all(len(find_highest(guess((TEXTS[0],) * 3))) == 3 for guess in TEXT_GUESSERS.values())
 
 
 def test_no_trait_knows_a_name() -> None:
     """Other names in the same places look the same."""
     other = {"Anna": "Vera", "Boris": "Gleb", "Clara": "Dora", "": ""}
-    scene = Scene("Vera", frozenset({"Gleb"}))
+    scene = Glimpse("Vera", frozenset({"Gleb"}))
     for look in SHEET:
         named = replace(
             look,
@@ -118,11 +126,11 @@ def test_no_trait_knows_a_name() -> None:
 # -- found and not found -----------------------------------------------------------------------
 
 
-def drawn(kind: str, *right: int, sheet: tuple[Look, ...] = SHEET) -> Drawn:
+def drawn(kind: str, *right: int, sheet: tuple[Look, ...] = SHEET) -> Glance:
     """Return a question with parts of one kind that have their right answers at these places."""
     texts = tuple(make_text(size) for size in range(len(sheet)))
     parts = tuple(Seen(kind, sheet, SCENE, texts, place) for place in right)
-    return Drawn("redeal", kind == "ruling", parts)
+    return Glance("redeal", kind == "ruling", parts)
 
 
 def make_text(size: int) -> OptionText:

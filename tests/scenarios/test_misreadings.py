@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from trainer.asking.beliefs import gather_beliefs
+from trainer.asking.mix import mix_scenario
 from trainer.asking.posed import pose
 from trainer.asking.slip import find_right
 from trainer.dealing.scenario import make_scenario

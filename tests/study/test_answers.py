@@ -13,9 +13,13 @@ from msgspec.structs import replace
 from tests.packs.bad import COURSE, HERE, KNOWN, PAPER
 from tests.study.test_quiz import pack_of, paper
 from trainer.asking.grading import Mark
-from trainer.asking.posed import FORMS
+from trainer.asking.mix import mix_scenario
+from trainer.asking.posed import FORMS, pose
+from trainer.asking.slip import dump_value
+from trainer.audit.proof import dump_options
 from trainer.dealing.scenario import UnknownScenario
 from trainer.formats.pack import Item
+from trainer.plugins.teaching import make_subject
 from trainer.study.answers import Answer, mark_again, pose_again
 from trainer.study.plans import Drill, Plan, plan_quiz
 from trainer.study.question import Question
@@ -84,7 +88,21 @@ def test_an_answer_read_back_gives_the_same_mark(plan: Plan) -> None:
         posed = pose_again(KNOWN, read)
         assert posed.scenario.situation == question.scenario.situation
         assert posed.scenario.id == question.scenario.id
-        assert (posed.slip, posed.options) == (question.slip, question.posed.options)
+        assert (posed.form, posed.slip) == (question.posed.form, question.slip)
+        assert dump_options(posed) == dump_options(question.posed)
+
+
+def test_an_answer_by_parts_is_marked_though_whole_rulings_are_offered_now() -> None:
+    subject = make_subject(KNOWN, "preferans")
+    marked = 0
+    for seed in range(20):
+        made = mix_scenario(subject.code, subject.families, subject.game, seed)
+        by_parts = pose(replace(subject, weights={}), made, "options")
+        given = {kind: dump_value(value) for kind, value in by_parts.right}
+        kept = Answer(ruleset="preferans", scenario=made.id, form="options", given=given)
+        assert mark_again(KNOWN, kept).ok
+        marked += bool(pose(subject, made, "options").options)
+    assert marked
 
 
 def test_what_is_kept_of_all_kinds() -> None:
@@ -98,7 +116,7 @@ def test_what_is_kept_of_all_kinds() -> None:
     assert any(one.case is not None and not one.table for one in kept)
     assert any(one.lent for one in kept)
     kinds = {kind for one in kept for kind in one.given}
-    assert kinds == {"irregularity", "remedy", "dealer", "penalties", "claim", "clause"}
+    assert kinds == {"irregularity", "ruling", "remedy", "dealer", "penalties", "claim", "clause"}
 
 
 def test_how_sure_it_was_is_kept() -> None:

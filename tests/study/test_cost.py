@@ -36,7 +36,7 @@ class Walk:
     def __init__(self) -> None:
         self.files: set[str] = set()
         self.folded: list[Situation] = []
-        self.judged = 0
+        self.judged = self.traced = 0
 
     def _look(self, frame: FrameType, event: str, argument: object) -> None:
         if event != "call":
@@ -45,7 +45,9 @@ class Walk:
             self.files.add(frame.f_code.co_filename)
         if frame.f_code is fold.__code__:
             self.folded.append(frame.f_locals["situation"])
-        self.judged += frame.f_code is judge.__code__
+        if frame.f_code is judge.__code__:
+            self.judged += 1
+            self.traced += bool(frame.f_locals["trace"])
 
     def through(self, step: Callable[[], _T]) -> _T:
         before = sys.getprofile()
@@ -73,14 +75,20 @@ def test_from_the_key_to_the_mark(form: str, seed: int) -> None:
 
 
 @pytest.mark.parametrize("ruleset", KNOWN.by_id)
-def test_a_deal_is_ruled_once_for_its_mark_and_folded_once_for_all(ruleset: str) -> None:
+def test_a_deal_is_traced_once_and_folded_once_for_all(ruleset: str) -> None:
     subject = make_subject(KNOWN, ruleset)
     for seed in range(8):
         made = mix_scenario(subject.code, subject.families, subject.game, seed)
         walk = Walk()
         posed = walk.through(partial(pose, subject, made))
-        assert walk.judged == 1
-        assert len(walk.through(partial(getattr, posed, "options"))) > 1
-        assert len(walk.through(partial(getattr, posed, "notes"))) > 1
+        assert walk.traced == 1
+        assert vars(posed).keys().isdisjoint({"pairs", "around", "beyond"}), "made when asked for"
+        for what in ("pairs", "around", "beyond"):
+            walk.through(partial(getattr, posed, what))
+        assert walk.traced == 1
+        again = Walk()
+        for what in ("pairs", "around", "beyond"):
+            again.through(partial(getattr, posed, what))
+        assert again.judged == 0
         assert not [one for one in walk.folded if one is made.situation]  # drawing it did
         assert posed.truth == judge(subject.code, made.table)

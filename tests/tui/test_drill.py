@@ -44,7 +44,7 @@ def test_an_answer_made_from_the_ruling_gets_full_marks(code: str, seed: int) ->
         assert mark.ok
         await pilot.pause()
         text = everything(app)
-        assert ("Right." if code == "en" else "Верно.") in text
+        assert ("Right: " if code == "en" else "Верно: ") in text
         assert "{" not in text
         if code == "ru":
             latin = set(re.findall(r"[A-Za-z]{3,}", text))
@@ -166,8 +166,9 @@ def test_the_other_form_and_back() -> None:
         assert whole.answers == ()
         await pilot.press("tab")
         assert question(app).form == "compose"
-        await pilot.press("tab", "1")
-        assert question(app).mark is not None
+        await pilot.press("tab")
+        while question(app).mark is None:
+            await pilot.press("1")
         await pilot.press("enter")
         assert question(app).form == "options"
 
@@ -194,7 +195,7 @@ def test_replay_goes_back_and_forth_and_ends_where_it_began() -> None:
 def test_the_key_bar_tells_what_can_be_done_now() -> None:
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         bar = shown(app, "keys")
-        assert "1-5 answer" in bar
+        assert f"1-{question(app).choices} answer" in bar
         assert "Bksp" not in bar
         await pilot.press("1")
         await pilot.pause()

@@ -24,10 +24,10 @@ from trainer.asking.guessers import (
     GUESSERS,
     LEADERS,
     OF_PART,
+    Glimpse,
     Look,
     Panel,
     Places,
-    Scene,
     find_highest,
     guess_in_turn,
 )
@@ -58,7 +58,7 @@ class Candidate(Struct, frozen=True, eq=False):
     wanted: bool = False
 
 
-class Choice(Struct, frozen=True, eq=False):
+class Selection(Struct, frozen=True, eq=False):
     """A set of wrong answers, by their places; none: the question is asked part by part.
 
     `prior` is how willingly it is shown, before what it gives away (`gains`) is weighed.
@@ -76,7 +76,7 @@ def measure_gains(panel: Panel, places: Places, kind: str = "ruling") -> dict[st
     guesser it is its chance to hit above blind chance; for a trait how much more of it the first
     has; for two verdicts that meet on the sheet which of them it says.
 
-    >>> panel = Panel([Look("redeal"), Look("redeal"), Look("stands")], Scene("Anna"))
+    >>> panel = Panel([Look("redeal"), Look("redeal"), Look("stands")], Glimpse("Anna"))
     >>> round(measure_gains(panel, range(3))["usual verdict"], 3)
     0.167
     """
@@ -117,10 +117,10 @@ def list_choices(
     chance: Chance,
     right: Look,
     wrong: Sequence[Candidate],
-    scene: Scene,
+    scene: Glimpse,
     sizes: range,
     kind: str = "ruling",
-) -> tuple[Choice, ...]:
+) -> tuple[Selection, ...]:
     """Return the sets of so many wrong answers between which chance chooses.
 
     Those wanted are in each.  Of whole rulings the last is to show none.
@@ -137,7 +137,7 @@ def list_choices(
         sets = chance.mix(sets)[:MOST_SETS]
     panel = Panel([right, *(one.look for one in considered)], scene)
     found = [
-        Choice(
+        Selection(
             places,
             _find_prior([considered[place] for place in places]),
             measure_gains(panel, (0, *(place + 1 for place in places)), kind),
@@ -146,7 +146,7 @@ def list_choices(
     ]
     if kind == "ruling":
         total = sum(one.prior for one in found)
-        found.append(Choice((), BY_PARTS * total if found else 1.0))
+        found.append(Selection((), BY_PARTS * total if found else 1.0))
     return tuple(found)
 
 
@@ -160,7 +160,7 @@ def _find_prior(shown: Sequence[Candidate]) -> float:
     return prior
 
 
-def weigh(choices: Sequence[Choice], weights: Mapping[str, float]) -> Iterator[float]:
+def weigh(choices: Sequence[Selection], weights: Mapping[str, float]) -> Iterator[float]:
     """Give how likely each set is in comparison with the others."""
     for one in choices:
         score = sum(weights.get(name, 0.0) * gain for name, gain in one.gains.items())
@@ -168,7 +168,7 @@ def weigh(choices: Sequence[Choice], weights: Mapping[str, float]) -> Iterator[f
 
 
 def choose(
-    chance: Chance, choices: Sequence[Choice], weights: Mapping[str, float]
+    chance: Chance, choices: Sequence[Selection], weights: Mapping[str, float]
 ) -> tuple[int, ...]:
     """Return the places of the wrong answers that are shown; ValueError where there is no set."""
     shares = list(weigh(choices, weights))

@@ -7,7 +7,7 @@ another code or on other facts.  Nothing here chooses what is shown, and no word
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import combinations
 
@@ -17,7 +17,7 @@ from msgspec.structs import replace
 from trainer.asking.decisions import Decisions, decide
 from trainer.asking.misreading import Misreading, can_be_joined
 from trainer.asking.subject import Subject
-from trainer.rules.articles import When
+from trainer.rules.articles import Article, When
 from trainer.rules.boundary import RulesetFailed, inside_ruleset
 from trainer.rules.changes import Add, Change, SetField, TakeFrom, find_touched_articles
 from trainer.rules.code import Code
@@ -260,18 +260,33 @@ def gives(code: Code, ruling: Ruling) -> bool:
     )
 
 
-def list_verdicts(code: Code) -> list[Remedy]:
-    """Return the remedies that a code can order, without seats, the least far-reaching first."""
-    ordered = [
-        Remedy(order.kind, dict(order.what)).only(code.remedies[order.kind].terms)
-        for order in (article.order for article in code.articles)
-        if order is not None
-    ]
+def list_verdicts(code: Code, facts: Container[type[Fact]] | None = None) -> list[Remedy]:
+    """Return the remedies that a code can order, without seats, the least far-reaching first.
+
+    With kinds of *facts* only those that it orders for one of them, and that name nobody.
+    """
     found = [STANDS]
-    for one in sorted(ordered, key=lambda one: code.remedies[one.kind].rank):
+    for article in sorted(code.articles, key=lambda one: _find_rank(code, one)):
+        order = article.order
+        if order is None or (facts is not None and not _is_near(code, article, facts)):
+            continue
+        one = Remedy(order.kind, dict(order.what)).only(code.remedies[order.kind].terms)
         if one not in found:
             found.append(one)
     return found
+
+
+def _find_rank(code: Code, article: Article) -> int:
+    return 0 if article.order is None else code.remedies[article.order.kind].rank
+
+
+def _is_near(code: Code, article: Article, facts: Container[type[Fact]]) -> bool:
+    order = article.order
+    assert order is not None
+    named = [key for key, _ in (*order.who, *order.group)]
+    names_dealer = code.remedies[order.kind].names_dealer
+    told = any(not (key == "dealer" and names_dealer) for key in named)
+    return not told and any(kind in facts for kind in article.when.trigger.kinds)
 
 
 @lru_cache(maxsize=64)

@@ -20,14 +20,17 @@ from trainer.rules.code import Code
 from trainer.rules.ruling import Remedy
 
 
-class Scene(Struct, frozen=True):
+class Glimpse(Struct, frozen=True):
     """What somebody sees of a table who knows no rule.
 
-    `dealer` is the dealer as told, `odd` are those who did something out of the ordinary.
+    `dealer` is the dealer as told, `odd` are those who did something out of the ordinary, `told`
+    the kinds of events out of the ordinary; `named` are all who are named by what happened.
     """
 
     dealer: str
     odd: frozenset[str] = frozenset()
+    told: frozenset[str] = frozenset()
+    named: frozenset[str] = frozenset()
 
 
 class Look(Struct, frozen=True):
@@ -53,15 +56,16 @@ class Look(Struct, frozen=True):
         """What it is made of, as far as somebody sees who compares and counts.
 
         >>> sorted(Look("redeal new_pack=True", dealer="Anna").marks)
-        ['deals', 'deals Anna', 'new_pack=True', 'redeal', 'redeal.']
+        ['Anna', 'deals', 'new_pack=True', 'new_pack=True.', 'redeal', 'redeal.']
         """
-        found = {*self.verdict.split(" "), f"{self.verdict.split(' ')[0]}.", *self.people}
+        kind, *terms = self.verdict.split(" ")
+        found = {kind, f"{kind}.", *terms, *(f"{one}." for one in terms), *self.people}
         if self.dealer:
-            found |= {"deals", f"deals {self.dealer}"}
+            found |= {"deals", self.dealer}
         if self.payers:
-            found |= {"pays", "tricks", f"tricks {self.tricks}", *self.payers}
+            found |= {"pays", "trick", "point", f"{self.tricks}", *self.payers}
         if self.by:
-            found |= {"may", "claim", *self.by, self.until, f"{self.until}.", f"{self.until}:"}
+            found |= {"may", "claim", *self.by, *(f"{self.until}{place}" for place in range(5))}
         return frozenset(found)
 
     @property
@@ -101,7 +105,7 @@ def _find_people(remedy: Remedy, seats: Sequence[str]) -> Iterable[str]:
 
 # -- traits ------------------------------------------------------------------------------------
 
-Trait = Callable[[Look, Scene], float]
+Trait = Callable[[Look, Glimpse], float]
 
 TRAITS: Mapping[str, Trait] = {
     "deals: somebody": lambda look, scene: bool(look.dealer),
@@ -118,6 +122,10 @@ TRAITS: Mapping[str, Trait] = {
     "claims: odd": lambda look, scene: not scene.odd.isdisjoint(look.by),
     "names: how many": lambda look, scene: look.named,
     "names: odd": lambda look, scene: bool(scene.odd & (look.people | look.payers | {look.dealer})),
+    "names: told": lambda look, scene: len(
+        scene.named & (look.people | look.payers | {look.dealer} | set(look.by))
+    ),
+    "verdict: told": lambda look, scene: _is_told(look.verdict, scene.told),
     "names: in the remedy": lambda look, scene: bool(look.people),
     "reach": lambda look, scene: look.reach / 100,
     "size": lambda look, scene: len(look.marks) / 10,
@@ -126,10 +134,16 @@ TRAITS: Mapping[str, Trait] = {
 """What an option has by itself, by name; its verdict and its moment are traits beside these."""
 
 
-def list_traits(look: Look, scene: Scene) -> dict[str, float]:
+def _is_told(verdict: str, told: Iterable[str]) -> bool:
+    """Tell whether what a verdict is about stands in the name of something that happened."""
+    about = [one.partition("=")[2] for one in verdict.split(" ")[1:]]
+    return any(one in kind for one in about for kind in told)
+
+
+def list_traits(look: Look, scene: Glimpse) -> dict[str, float]:
     """Return the traits of an option, those that are 0 left out.
 
-    >>> list_traits(Look("stands", by=("Anna",), until="play"), Scene("Anna"))["until: play"]
+    >>> list_traits(Look("stands", by=("Anna",), until="play"), Glimpse("Anna"))["until: play"]
     1.0
     """
     found = {name: float(trait(look, scene)) for name, trait in TRAITS.items()}
@@ -149,7 +163,7 @@ class Panel(Struct, frozen=True, eq=False, dict=True):
     """Options that may stand on one sheet, with what is measured of them once."""
 
     looks: Sequence[Look]
-    scene: Scene
+    scene: Glimpse
 
     @cached_property
     def likeness(self) -> list[list[float]]:

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from trainer.asking.balance import CONSIDERED, Candidate, Choice, choose, list_choices
+from trainer.asking.balance import CONSIDERED, Candidate, Selection, choose, list_choices
 from trainer.asking.beliefs import Belief, Origin, is_ordinary, join_beliefs
 from trainer.asking.decisions import Decisions, decide
-from trainer.asking.guessers import Scene, look_at
+from trainer.asking.guessers import Glimpse, look_at
 from trainer.asking.subject import Subject
 from trainer.dealing.chance import Chance
 from trainer.dealing.scenario import Scenario
@@ -42,7 +42,7 @@ class Pool(Struct, frozen=True, eq=False):
     """The wrong rulings of a question, no two of which come to the same, and the sets of them."""
 
     wrong: tuple[Belief, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[Selection, ...]
 
 
 def gather_pool(subject: Subject, made: Scenario, truth: Ruling, beliefs: Sequence[Belief]) -> Pool:
@@ -104,15 +104,24 @@ def choose_options(
     return tuple(Chance(made.id, "options").mix([Option(decide(truth), truth), *shown]))
 
 
-def see(situation: Situation) -> Scene:
+def see(situation: Situation) -> Glimpse:
     """Return what somebody sees of a table who knows no rule.
 
     >>> see(situation()).odd
     frozenset()
     """
-    odd = set()
+    odd, named, told = set(), set(), set()
     for event in situation.events:
+        people = {getattr(event, "by", None), getattr(event, "of", None)}
+        people.add(event.to if isinstance(event, Deal) else None)
         if not is_ordinary(event):
-            odd.add(getattr(event, "by", None))
-            odd.add(event.to if isinstance(event, Deal) else None)
-    return Scene(situation.dealer, frozenset(one for one in situation.seats if one in odd))
+            odd |= {getattr(event, "by", None), event.to if isinstance(event, Deal) else None}
+            told.add(str(type(event).__struct_config__.tag))
+        named |= people
+    seats = frozenset(situation.seats)
+    return Glimpse(
+        situation.dealer,
+        frozenset(one for one in seats if one in odd),
+        frozenset(told),
+        frozenset(one for one in seats if one in named),
+    )

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import Struct
 
-from trainer.asking.balance import Candidate, Choice, choose, list_choices
+from trainer.asking.balance import Candidate, Selection, choose, list_choices
 from trainer.asking.beliefs import Belief, list_verdicts
 from trainer.asking.decisions import NOBODY, Decisions, OpenRight, find_remedy
 from trainer.asking.guessers import Look, look_at
@@ -38,6 +38,8 @@ SIZES = {
 BELIEVED, ALONE, BESIDE = 1.0, 0.6, 0.2
 """How willingly is shown what somebody is known to believe; that nothing is due; what is only near.
 """
+FEWEST = 2
+"""Where nobody is known to be wrong about the remedy, a redeal is offered beside the others."""
 DOUBT = 2
 """So many other clauses have to speak of what happened, or else the clause is not asked."""
 
@@ -48,11 +50,11 @@ class PartPool(Struct, frozen=True, eq=False):
     kind: str
     right: Value
     wrong: tuple[Value, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[Selection, ...]
     after: frozenset[str] | None = None
 
 
-class Case(Struct, frozen=True, eq=False):
+class Basis(Struct, frozen=True, eq=False):
     """What the parts of a slip are made for: a table as a code rules it, and what is believed."""
 
     code: Code
@@ -124,18 +126,18 @@ def gather_part_pools(
 ) -> list[PartPool]:
     """Return the parts that are asked part by part, with all that may be answered in each."""
     code = subject.code
-    case = Case(code, table, truth, beliefs)
+    basis = Basis(code, table, truth, beliefs)
     passing = frozenset(kind for kind, remedy in code.remedies.items() if remedy.names_dealer)
     alive = frozenset(kind for kind, remedy in code.remedies.items() if remedy.advance is None)
     found = []
     for kind, right, wrong, after in (
-        ("remedy", find_remedy(truth), _list_remedies(case), None),
-        ("dealer", *_list_dealers(case), passing),
-        ("penalties", truth.penalties, _list_payments(case), None),
-        ("claim", find_right("claim", truth), _list_rights(case), alive),
+        ("remedy", find_remedy(truth), _list_remedies(basis), None),
+        ("dealer", *_list_dealers(basis), passing),
+        ("penalties", truth.penalties, _list_payments(basis), None),
+        ("claim", find_right("claim", truth), _list_rights(basis), alive),
     ):
         if wrong and right is not None:
-            found.append(_make_pool(case, kind, right, wrong, key, after))
+            found.append(_make_pool(basis, kind, right, wrong, key, after))
     return [*found, *_gather_clauses(subject, table, truth, beliefs, key)]
 
 
@@ -148,13 +150,13 @@ def _gather_clauses(
     after: frozenset[str] | None = None,
 ) -> list[PartPool]:
     """Return the part that asks for the clause; none where it is not in doubt."""
-    case = Case(subject.code, table, truth, beliefs)
-    wrong = _list_clauses(case)
-    return [_make_pool(case, "clause", truth.decisive, wrong, key, after)] if wrong else []
+    basis = Basis(subject.code, table, truth, beliefs)
+    wrong = _list_clauses(basis)
+    return [_make_pool(basis, "clause", truth.decisive, wrong, key, after)] if wrong else []
 
 
 def _make_pool(
-    case: Case,
+    basis: Basis,
     kind: str,
     right: Value,
     wrong: Priors,
@@ -168,18 +170,18 @@ def _make_pool(
     for value, prior, wanted in sorted(chance.mix(wrong), key=lambda one: (-one[2], -one[1])):
         if value != right and value not in values:
             values.append(value)
-            candidates.append(Candidate(look_at_value(case, kind, value), prior, wanted=wanted))
+            candidates.append(Candidate(look_at_value(basis, kind, value), prior, wanted=wanted))
     size = SIZES[kind]
     sizes = range(min(size.start, len(values)), min(size.stop, len(values) + 1))
-    scene = see(case.table.situation)
-    look = look_at_value(case, kind, right)
+    scene = see(basis.table.situation)
+    look = look_at_value(basis, kind, right)
     choices = list_choices(chance, look, candidates, scene, sizes, kind)
     return PartPool(kind, right, tuple(values), choices, after)
 
 
-def look_at_value(case: Case, kind: str, value: Value) -> Look:
+def look_at_value(basis: Basis, kind: str, value: Value) -> Look:
     """Return an option of a part as it looks: as a ruling that decides only that."""
-    code, seats = case.code, case.table.seats
+    code, seats = basis.code, basis.table.seats
     if isinstance(value, Decisions):
         return look_at(value, code, seats)
     if isinstance(value, Remedy):
@@ -190,43 +192,44 @@ def look_at_value(case: Case, kind: str, value: Value) -> Look:
         return look_at(Decisions(penalties=value), code, seats)
     if kind == "dealer":
         return look_at(Decisions(dealer=value), code, seats)
-    return Look(value, met=kind == "clause" and _is_met(case, value))
+    return Look(value, met=kind == "clause" and _is_met(basis, value))
 
 
 def _rate(values: Iterable[Value], prior: float = BELIEVED, *, wanted: bool = False) -> Priors:
     return [(value, prior, wanted) for value in values]
 
 
-def _list_remedies(case: Case) -> Priors:
-    """Return the remedies believed, that the deal stands, and those beside the right one."""
-    code, right = case.code, find_remedy(case.truth)
-    rank = code.remedies[right.kind].rank
-    near = sorted(list_verdicts(code), key=lambda one: abs(code.remedies[one.kind].rank - rank))
-    near = [one for one in near if one.kind != "stands"][:4]
-    return [
-        *_rate(case.list_believed("remedy")),
-        (STANDS, ALONE, False),
-        *_rate(near, BESIDE),
-    ]
+def _list_remedies(basis: Basis) -> Priors:
+    """Return the remedies believed, that the deal stands, and those that are near.
+
+    Near is what the code orders of things that happened here, where nobody has to be named.
+    """
+    code, right = basis.code, find_remedy(basis.truth)
+    believed = [one for one in basis.list_believed("remedy") if isinstance(one, Remedy)]
+    told = [one.only(code.remedies[one.kind].terms) for one in (right, *believed)]
+    near = [one for one in list_verdicts(code, basis.table.facts) if one not in told]
+    if len([*believed, *near]) < FEWEST:
+        near += [one for one in list_verdicts(code) if one.kind == "redeal" and one not in told]
+    return [*_rate(believed), (STANDS, ALONE, False), *_rate(near, BESIDE)]
 
 
-def _list_dealers(case: Case) -> tuple[Value | None, Priors]:
+def _list_dealers(basis: Basis) -> tuple[Value | None, Priors]:
     """Return who deals next, and who is believed to; nothing where nobody doubts it."""
-    believed = list(case.list_believed("dealer"))
-    right = find_right("dealer", case.truth)
+    believed = list(basis.list_believed("dealer"))
+    right = find_right("dealer", basis.truth)
     if right is None and believed:
         right, *believed = believed
     return right, _rate(one for one in believed if one != right)
 
 
-def _list_payments(case: Case) -> Priors:
+def _list_payments(basis: Basis) -> Priors:
     """Return what is believed to be due, nothing, and another price; nothing without a price."""
-    right = case.truth.penalties
-    believed = list(case.list_believed("penalties"))
+    right = basis.truth.penalties
+    believed = list(basis.list_believed("penalties"))
     due = next((one for one in (right, *believed) if isinstance(one, tuple) and one), ())
     if not due:
         return []
-    other = _change_price(due, case.table.situation.price)
+    other = _change_price(due, basis.table.situation.price)
     return [*_rate(believed), ((), ALONE, False), *_rate([other], ALONE, wanted=True)]
 
 
@@ -237,17 +240,17 @@ def _change_price(due: tuple[Penalty, ...], price: int) -> tuple[Penalty, ...]:
     return (Penalty(first.seat, tricks, tricks * price), *others)
 
 
-def _list_rights(case: Case) -> Priors:
+def _list_rights(basis: Basis) -> Priors:
     """Return the open rights believed, nobody, other claimants, other time limits."""
-    right = find_right("claim", case.truth)
-    believed = list(case.list_believed("claim"))
+    right = find_right("claim", basis.truth)
+    believed = list(basis.list_believed("claim"))
     known = next((one for one in (right, *believed) if isinstance(one, OpenRight) and one), NOBODY)
     if not known:
         return []
-    seats = case.table.seats
-    others = tuple(one for one in seats if one != case.table.dealer)
-    limits = {term.before[0] for one in case.code.articles for term in one.claim if term.before}
-    told = sorted(case.code.moments[name].shown for name in limits if name in case.code.moments)
+    seats = basis.table.seats
+    others = tuple(one for one in seats if one != basis.table.dealer)
+    limits = {term.before[0] for one in basis.code.articles for term in one.claim if term.before}
+    told = sorted(basis.code.moments[name].shown for name in limits if name in basis.code.moments)
     return [
         *_rate(believed),
         (NOBODY, ALONE, False),
@@ -256,20 +259,21 @@ def _list_rights(case: Case) -> Priors:
     ]
 
 
-def _list_clauses(case: Case) -> Priors:
+def _list_clauses(basis: Basis) -> Priors:
     """Return the other clauses about what happened, those believed first, and no clause.
 
     Clauses that the ruling names beside the decisive one are left out: they are not wrong.  The
     clause beside the right one, that looks for the same, always stands there.  Where fewer than
     two others speak of what happened there is nothing to be in doubt about.
     """
-    code, named = case.code, set(case.truth.articles)
+    code, named = basis.code, set(basis.truth.articles)
     known = {one.clause for one in code.articles if can_rule(one)} - named
-    met = [one for one in sorted(known) if _is_met(case, one)]
+    met = [one for one in sorted(known) if _is_met(basis, one)]
     if len(met) < DOUBT:
         return []
-    believed = {one.ruling.decisive for one in case.beliefs}
-    beside = _find_siblings(code, case.truth.decisive)
+    believed = {one.ruling.decisive for one in basis.beliefs}
+    believed |= {one.name.partition("/")[0] for each in basis.beliefs for one in each.origins}
+    beside = _find_siblings(code, basis.truth.decisive)
     return [
         *_rate((one for one in beside if one in met), wanted=True),
         *_rate(one for one in met if one in believed),
@@ -285,12 +289,12 @@ def _find_siblings(code: Code, clause: str) -> list[str]:
     return [one for one in found if one != clause][:1]
 
 
-def _is_met(case: Case, clause: str) -> bool:
+def _is_met(basis: Basis, clause: str) -> bool:
     """Tell whether anything happened that a clause speaks of."""
-    facts = case.table.facts
+    facts = basis.table.facts
     return any(
         kind in facts
-        for one in case.code.articles
+        for one in basis.code.articles
         if one.clause == clause
         for kind in one.when.trigger.kinds
     )

@@ -126,16 +126,13 @@ def dump_value(value: Value) -> Any:
     >>> dump_value((Penalty("Anna", 2, 4),))
     [{'seat': 'Anna', 'tricks': 2, 'points': 4}]
     """
-    if isinstance(value, Decisions):
-        return {
-            "remedy": value.remedy.to_json(),
-            "dealer": value.dealer,
-            "penalties": dump_value(value.penalties),
-            "claim": dump_value(value.claim),
-        }
-    if isinstance(value, tuple):
-        return [msgspec.to_builtins(one) for one in value]
-    return value.to_json() if isinstance(value, Remedy) else msgspec.to_builtins(value)
+    data: Any = value
+    if isinstance(value, Remedy):
+        data = value.to_json()
+    elif isinstance(value, Decisions):
+        data = {**msgspec.structs.asdict(value), "remedy": value.remedy.to_json()}
+    # Lists in the place of tuples: what is written and read again is the same.
+    return msgspec.json.decode(msgspec.json.encode(data))
 
 
 def read_value(kind: str, data: Any) -> Value:

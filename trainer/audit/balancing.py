@@ -12,7 +12,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from trainer.asking.balance import Choice
+from trainer.asking.balance import Selection
 from trainer.asking.beliefs import gather_beliefs
 from trainer.asking.mix import mix_scenario
 from trainer.asking.options import gather_pool
@@ -54,7 +54,7 @@ def gather_some(subject: Subject, seed: int, count: int) -> Iterator[list[Weighe
         ]
 
 
-def _weigh(kind: str, choices: Sequence[Choice]) -> Weighed:
+def _weigh(kind: str, choices: Sequence[Selection]) -> Weighed:
     return Weighed(kind, tuple(one.prior for one in choices), tuple(one.gains for one in choices))
 
 

@@ -15,9 +15,9 @@ from trainer.asking.decisions import Decisions
 from trainer.asking.guessers import (
     GUESSERS,
     OF_PART,
+    Glimpse,
     Look,
     Panel,
-    Scene,
     always_take,
     find_highest,
     guess_in_turn,
@@ -25,7 +25,7 @@ from trainer.asking.guessers import (
 )
 from trainer.asking.mix import mix_scenario
 from trainer.asking.options import see
-from trainer.asking.parts import Case, look_at_value
+from trainer.asking.parts import Basis, look_at_value
 from trainer.asking.posed import Posed, pose
 from trainer.asking.slip import is_right
 from trainer.asking.subject import Subject
@@ -53,7 +53,7 @@ class Seen(NamedTuple):
 
     kind: str
     sheet: tuple[Look, ...]
-    scene: Scene
+    scene: Glimpse
     texts: tuple[OptionText, ...]
     right: int
 
@@ -113,13 +113,13 @@ def look_at_question(posed: Posed, speech: Speech) -> list[Seen]:
         lines = [
             describe_value(speech.words, part.kind, one, speech.titles) for one in part.options
         ]
-        case = Case(posed.subject.code, posed.scenario.table, posed.truth, posed.beliefs)
-        sheet = tuple(look_at_value(case, part.kind, value) for value in part.options)
+        basis = Basis(posed.subject.code, posed.scenario.table, posed.truth, posed.beliefs)
+        sheet = tuple(look_at_value(basis, part.kind, value) for value in part.options)
         found.append(Seen(part.kind, sheet, scene, read_options(lines, stem), right.index(True)))
     return found
 
 
-class Drawn(NamedTuple):
+class Glance(NamedTuple):
     """A question that was drawn: its right verdict, whether it is whole, and its parts as seen."""
 
     verdict: str
@@ -127,7 +127,7 @@ class Drawn(NamedTuple):
     parts: tuple[Seen, ...]
 
 
-def look_at_some(subject: Subject, speech: Speech, seed: int, count: int) -> Iterator[Drawn]:
+def look_at_some(subject: Subject, speech: Speech, seed: int, count: int) -> Iterator[Glance]:
     """Give *count* questions from *seed* on as they look in the language of *speech*."""
     code, families, game = subject.code, subject.families, subject.game
     for number in range(seed, seed + count):
@@ -138,13 +138,13 @@ def look_at_some(subject: Subject, speech: Speech, seed: int, count: int) -> Ite
         other = mix_scenario(code, families, game, number % SEEDS, speech.lang, detect=True)
         parts += look_at_question(pose(subject, other, "detect"), speech)[:1]
         verdict = look_at(Decisions(whole.truth.verdict), code, ()).verdict
-        yield Drawn(verdict, bool(whole.options), tuple(parts))
+        yield Glance(verdict, bool(whole.options), tuple(parts))
 
 
 # -- measured ----------------------------------------------------------------------------------
 
 
-def measure(found: Iterable[Drawn]) -> Leaks:
+def measure(found: Iterable[Glance]) -> Leaks:
     """Return how all guessers did."""
     listed = list(found)
     verdicts: dict[str, tuple[int, int]] = {}
@@ -189,7 +189,7 @@ def find_base_rate(parts: Sequence[Seen]) -> float:
     return max(right.values(), default=0) / max(len(parts), 1)
 
 
-def _name_answers(kind: str, look: Look, scene: Scene) -> list[str]:
+def _name_answers(kind: str, look: Look, scene: Glimpse) -> list[str]:
     if kind == "dealer":
         return ["the same"] if look.dealer == scene.dealer else ["another"]
     if kind == "penalties":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 
-from trainer.audit.leaks import Drawn, Guess, Leaks, look_at_some, measure
+from trainer.audit.leaks import Glance, Guess, Leaks, look_at_some, measure
 from trainer.cli.checking import add_checking, check_questions
 from trainer.cli.commands import COMMANDS
 from trainer.cli.status import Status
@@ -126,7 +126,7 @@ def _describe_guess(guess: Guess, language: Language) -> str:
     return f"{line}  <- {leaks}"
 
 
-def look_at(ruleset: str, seed: int, count: int, lang: str) -> list[Drawn]:
+def look_at(ruleset: str, seed: int, count: int, lang: str) -> list[Glance]:
     """Return how *count* questions from *seed* on look."""
     with silence():
         subject, speech = (

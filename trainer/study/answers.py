@@ -93,7 +93,9 @@ def pose_again(known: Rulesets, answer: Answer) -> Posed:
     else:
         games = {subject.table: subject.game}
         made = find_scenario(answer.scenario, subject.families, games, answer.lang)
-    return pose(subject, made, answer.form)
+    # Whether whole rulings are offered hangs on weights, which may have changed since.
+    by_parts = answer.form == "options" and "ruling" not in answer.given
+    return pose(subject, made, "compose" if by_parts else answer.form)
 
 
 def mark_again(known: Rulesets, answer: Answer) -> Mark:

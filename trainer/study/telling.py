@@ -296,7 +296,8 @@ def tell_short(known: Rulesets, question: Question, speech: Speech) -> Iterator[
     assert marked is not None
     language = words.language
     reason = describe_reason(words, marked.ruling, question.scenario.situation)
-    if marked.clause:
+    missed = {part.kind for part in marked.parts if not part.ok}
+    if marked.clause and "clause" not in missed:
         clause = describe_clause(words, marked.clause, speech.titles)
         reason = f"{reason} {clause}." if reason else f"{clause}."
     if reason:

@@ -373,15 +373,20 @@ def look_when_it_is_over(
 @family(
     "casino",
     size=SIZES,
-    stage=range(1, 6),
+    stage=ROUNDS,
     laid=lambda size, stage: range(1, number_of_packets(size, stage)),
     card=("exposed", "falls closed"),
     said=lambda stage, laid, card: (
         ("nothing",)
-        if card == "falls closed" or (stage == 1 and laid == 1)
+        if card == "falls closed" or stage == 6 or (stage == 1 and laid == 1)
         else ("nothing", "takes", "refuses")
     ),
-    then=lambda stage: ("nothing", "too many", "peeked", "looked", choose_flaw(stage)),
+    then=lambda stage: (
+        *(("nothing", "too many") if stage < 6 else ("nothing",)),
+        "peeked",
+        "looked",
+        choose_flaw(stage),
+    ),
     by=lambda card, then: (
         objectors(1) if card == "falls closed" and then == "looked" else objectors()
     ),
