@@ -298,7 +298,7 @@ def test_a_pack_from_standard_input(monkeypatch: pytest.MonkeyPatch, play: Play)
 @pytest.mark.parametrize(
     "where",
     [
-        "trainer.study.telling.describe_events",
+        "trainer.study.telling.describe_inquiry",
         "trainer.study.telling.describe_ruling",
         "trainer.study.telling.tell_lesson",
         "trainer.study.question.explain",
