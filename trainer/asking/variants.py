@@ -10,12 +10,15 @@ from collections.abc import Hashable
 
 from trainer.asking.pack_items import Ask
 from trainer.dealing.chance import SEEDS, Chance
+from trainer.dealing.family import dump_fact
 from trainer.dealing.scenario import Scenario, make_scenario, vary
 from trainer.rules.judge import judge
 from trainer.rules.ruling import Ruling
 
 TRIES = 150
 """The seeds that are looked at for a variant before it is made by changing one fact."""
+SOON = 5_000
+"""The seeds that are looked at for one that draws the same facts."""
 
 
 def draw_variant(ask: Ask, chance: Chance) -> Ask:
@@ -40,7 +43,17 @@ def draw_variant(ask: Ask, chance: Chance) -> Ask:
         one = vary(made, number)
         if fits(one):
             return Ask(ask.subject, one)
-    return ask
+    return ask if made.varied else _draw_again(ask, chance)
+
+
+def _draw_again(ask: Ask, chance: Chance) -> Ask:
+    """Return the same facts with other names and cards, if a seed for them is found soon."""
+    made = ask.made
+    fixed = {name: dump_fact(value) for name, value in made.facts.items()}
+    seed = made.family.find_seed(fixed, chance.below(SEEDS), SOON)
+    if seed is None:
+        return ask
+    return Ask(ask.subject, make_scenario(made.family, made.game, seed, made.lang))
 
 
 def _list_near(made: Scenario) -> list[int]:

@@ -34,6 +34,8 @@ from trainer.study.question import Question, ask
 
 TRIES = 400
 """The deals that are drawn for a question on one clause before it is given up."""
+VARIANTS = 5
+"""The variants that are drawn for one in which there is something to choose from."""
 PATIENCE = 5
 """The deals that a clause does not decide which are looked at for one that it just misses."""
 
@@ -285,16 +287,21 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
         item = base.placed.item
         key = (self.pack.id, self.course.seed, so_far.place)
         ask = self._make(known, base, item)
-        try:
-            one = draw_variant(ask, Chance("variant", *key))
-        except Problem as problem:
-            raise Faulty("bad-case", problem=problem) from None
         form = item.form or self.form or self.pack.head.form
-        posed = _pose(one, form)
-        if isinstance(posed, Faulty):
-            raise posed
+        one, posed = self._pose_variant(ask, form, key)
         plain = Item(family=item.family, case=item.case, casebook=item.casebook, form=item.form)
         return Question(known.by_id[one.subject.id], posed, form=form, item=plain)
+
+    def _pose_variant(self, ask: Ask, form: str, key: tuple[object, ...]) -> tuple[Ask, Posed]:
+        """Return a variant as it is posed: one in which there is something to choose from."""
+        for attempt in range(VARIANTS):
+            one = _draw(ask, Chance("variant", *key, attempt))
+            posed = _pose(one, form)
+            if isinstance(posed, Faulty):
+                raise posed
+            if len(posed.slip.parts[0].options) > 1:
+                break
+        return one, posed
 
     def _make(self, known: Rulesets, stop: Stop, item: Item) -> Ask:
         faulty: Faulty
@@ -350,6 +357,14 @@ def _list_lent(posed: Posed, help_: Help) -> tuple[str, ...]:
     if help_ == "walk":
         return tuple(kinds)
     return tuple(kind for kind in kinds if kind == "clause") if help_ == "clause" else ()
+
+
+def _draw(ask: Ask, chance: Chance) -> Ask:
+    """Return a variant of a question; raise `Faulty` where it tells what no deal can be."""
+    try:
+        return draw_variant(ask, chance)
+    except Problem as problem:
+        raise Faulty("bad-case", problem=problem) from None
 
 
 def _pose(one: Ask, form: str) -> Posed | Faulty:
