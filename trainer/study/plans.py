@@ -299,9 +299,9 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
             posed = _pose(one, form)
             if isinstance(posed, Faulty):
                 raise posed
-            if len(posed.slip.parts[0].options) > 1:
-                break
-        return one, posed
+            if len(posed.slip.parts[0].options) > 1 or attempt == VARIANTS - 1:
+                return one, posed
+        raise AssertionError("a variant is drawn")
 
     def _make(self, known: Rulesets, stop: Stop, item: Item) -> Ask:
         faulty: Faulty
