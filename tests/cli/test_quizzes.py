@@ -6,12 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.cli.plainly import by_the_rules, play
+from trainer.audit.pack_checks import list_unshown
 from trainer.cli import main
 from trainer.formats.pack import Pack
 from trainer.plugins.loading import load_installed
-from trainer.plugins.packs import find_packs, find_shipped, load
+from trainer.plugins.packs import find_packs, find_shipped, load, make_shelf
 from trainer.study.plans import plan_quiz
 from trainer.study.sitting import Sitting, advance, answer, start
 
@@ -61,6 +63,25 @@ def test_all_are_clean(capsys: pytest.CaptureFixture[str]) -> None:
     assert status == 0
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_papers_ask_nothing_that_no_lesson_shows(ruleset: str) -> None:
+    shelf = make_shelf(KNOWN, beside=None)
+    course = pack_of(f"{ruleset}-course")
+    for level in ("easy", "mixed", "hard"):
+        assert list_unshown(pack_of(f"{ruleset}-{level}"), course, shelf) == []
+    before = replace(course, lessons=course.lessons[:2])
+    assert list_unshown(pack_of(f"{ruleset}-hard"), before, shelf), "the check finds something"
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_every_third_lesson_is_a_review_and_tells_nothing(ruleset: str) -> None:
+    lessons = [unit.lesson for unit in pack_of(f"{ruleset}-course").lessons]
+    assert len(lessons) % 3 == 0
+    for number, lesson in enumerate(lessons, start=1):
+        assert lesson.review == (number % 3 == 0)
+        assert not (lesson.review and (lesson.title or lesson.text))
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_who_rules_by_the_rules_has_full_marks(
     name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
@@ -99,7 +120,13 @@ def test_who_always_says_the_same_of_clean_and_faulty_is_half_right(
 ) -> None:
     """Who calls every deal faulty names the clause too, and is right about that now and then."""
     n = plan_quiz(pack_of("clean-or-not"), "en").count
-    text = "1\n" * n if number == 1 else "2\n1\n" * n
+    sitting, text = start(KNOWN, plan_quiz(pack_of("clean-or-not"), "en")), ""
+    while not sitting.over:
+        if sitting.question is None or sitting.question.mark is not None:
+            sitting = advance(sitting)
+            continue
+        option = 0 if sitting.question.answers else number - 1
+        sitting, text = answer(sitting, option), f"{text}{option + 1}\n"
     out = play(monkeypatch, capsys, text, "--pack", "clean-or-not", "--lang", "en")
     (hits, faults, alarms, clean) = re.findall(
         r"Faults found: (\d+) of (\d+)\. False alarms: (\d+) of (\d+)", out

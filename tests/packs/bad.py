@@ -105,6 +105,9 @@ LONG = "слово " * 300
 DRAWN = 'family = "general/drawn-and-dealt"\nseed = 3'
 EXAMPLE = 'family = "general/drawn-and-dealt"\nseed = 0'
 LAST = 'family = "general/cut-by-another"\nseed = 5'
+BEGIN = '[[lesson]]\nid = "before-the-deal"'
+REVIEW = '\n[[lesson]]\nid = "mixed"\nreview = true\n'
+REVIEWED = 'family = "general/in-order"\nseed = 5'
 
 BAD: dict[str, Bad] = {
     # the file
@@ -189,6 +192,8 @@ BAD: dict[str, Bad] = {
         COURSE, '\n[[lesson.item]]\nfamily = "general/two-things-happen"\nseed = 1\n', ""
     ),
     "help-grows": Bad(COURSE, LAST, f'{LAST}\nhelp = "clause"'),
+    "review-with-more": Bad(COURSE, "", f"{REVIEW}[[lesson.item]]\n{REVIEWED}\n"),
+    "review-of-nothing": Bad(COURSE, BEGIN, f"{REVIEW}\n{BEGIN}"),
     # papers
     "one-verdict": Bad(PAPER, "seats = 4, swapped = false", "seats = 4, swapped = true"),
     "nothing-clean": Bad(

@@ -12,7 +12,8 @@ from trainer.plugins.lookup import list_entries
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.judge import rule
 from trainer.study.clauses import find_example, find_turning, is_decided_by
-from trainer.study.plans import ClauseDrill, Progress
+from trainer.study.plans import ClauseDrill
+from trainer.study.progress import Progress
 from trainer.study.question import Question
 from trainer.study.sitting import start
 

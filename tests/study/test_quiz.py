@@ -118,27 +118,38 @@ def test_full_marks_by_the_rules() -> None:
             assert summary.score == 1
 
 
-def test_a_walk_lends_the_first_part() -> None:
-    """It is neither marked nor taken back; the clauses of the lesson are shown."""
+def test_the_verdict_is_asked_and_less_and_less_is_lent() -> None:
+    """What is lent is filled in with the mark and not marked, nor taken back."""
     for met in played(begun(pack_of(COURSE))):
         if isinstance(met, Page):
             continue
-        walked = met.item.help == "walk"
-        assert met.lent == (("remedy",) if walked else ())
-        assert bool(met.clauses) == (met.item.help in ("walk", "clause"))
         assert met.mark is not None
+        helped = met.item.help
+        first, *others = (part.kind for part in met.slip.parts)
+        wanted = {"walk": others, "clause": [one for one in others if one == "clause"]}
+        assert list(met.lent) == wanted.get(helped, [])
+        assert bool(met.clauses) == (helped in ("walk", "clause"))
         kinds = [part.kind for part in met.mark.parts]
-        assert ("remedy" in kinds) != walked
+        assert kinds[0] == first == "remedy"
+        assert not set(kinds) & set(met.lent)
+        assert dict(met.answers) == dict(met.posed.right), "what is lent is right"
     sitting = advance(advance(begun(pack_of(COURSE))))
     question = sitting.question
     assert question is not None
     assert question.lent
-    ruling = rule(question.posed.subject.code, question.scenario.situation)
-    assert question.answers == (("remedy", find_right("remedy", ruling)),)
+    assert question.answers == ()
+    assert question.part is question.slip.parts[0]
     assert undo(sitting) is sitting
-    once = answer(sitting, 0)
-    assert undo(once).question is not None
-    assert undo(once).question.answers == question.answers  # type: ignore[union-attr]  # it is
+    wrong = next(
+        option
+        for option, value in enumerate(question.slip.parts[0].options)
+        if value != find_right("remedy", question.posed.truth)
+    )
+    after = answer(sitting, wrong).question
+    assert after is not None
+    assert after.mark is not None
+    assert [part.kind for part in after.mark.parts] == ["remedy"]
+    assert not after.mark.ok
 
 
 def test_from_a_lesson_on() -> None:
@@ -308,7 +319,7 @@ def _check(sitting: Sitting) -> None:
     if question is not None and question.mark is None:
         given_ = [kind for kind, _ in question.answers]
         assert len(set(given_)) == len(given_)
-        assert set(question.lent) <= set(given_)
+        assert not set(question.lent) & set(given_)
         assert 2 <= question.choices <= 6
     elif question is not None:
         assert sitting.marks[-1].mark is question.mark

@@ -9,7 +9,8 @@ from trainer.asking.slip import find_right
 from trainer.dealing.family import dump_fact
 from trainer.plugins.loading import load_installed
 from trainer.study.answers import mark_again, record_answer
-from trainer.study.plans import BETWEEN, Drill, Progress, list_due
+from trainer.study.plans import BETWEEN, Drill, list_due
+from trainer.study.progress import Progress
 from trainer.study.question import MOST_SURE, Question, wants_confidence
 from trainer.study.sitting import Sitting, advance, answer, start, summarize, translate
 from trainer.study.telling import tell_summary

@@ -13,7 +13,8 @@ from trainer.plugins.chance import read_rates
 from trainer.plugins.loading import load_installed
 from trainer.plugins.rulebook import read_rulebook
 from trainer.rules.judge import rule
-from trainer.study.plans import Drill, Progress
+from trainer.study.plans import Drill
+from trainer.study.progress import Progress
 from trainer.tui.app import Misdeal
 from trainer.tui.places.home import Home
 from trainer.tui.places.sitting import SittingPlace

@@ -194,17 +194,17 @@ def test_a_key_is_pressed_and_works_and_is_told_everywhere(
 
 def test_commands_that_share_a_key_keep_it_when_one_gets_another(tmp_path: Path) -> None:
     file = tmp_path / "settings.toml"
-    file.write_text("[keys]\ntake = 't'\n'point.1' = 'j'\n'choose.2' = 'z'\n")
+    file.write_text("[keys]\ntake = 'u'\n'point.1' = 'j'\n'choose.2' = 'z'\n")
 
     async def steps(app: Misdeal, pilot: Pilot[int]) -> None:
         await press(pilot, "d")
         bar = shown(app, "#keys")
-        assert "↑ j t pick" in bar
+        assert "↑ j u pick" in bar
         assert "1 z 3" in bar
         for _ in range(8):
             await press(pilot, "enter")
             assert "Enter next" not in shown(app, "#keys")
-            await press(pilot, "t")
+            await press(pilot, "u")
             if "Enter next" in shown(app, "#keys"):
                 break
         first = app.screen.query_one("#head", Drawing).lines

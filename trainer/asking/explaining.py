@@ -95,7 +95,8 @@ def find_believers(posed: Posed, mark: Mark) -> list[Belief]:
 
 def _is_given(posed: Posed, belief: Belief, mark: Mark) -> bool:
     """Tell whether who believes so fills in the slip exactly as it was filled in."""
-    return fill_in(posed.slip, belief.ruling, posed.truth).answers == mark.given
+    filled = fill_in(posed.slip, belief.ruling, posed.truth).answers
+    return tuple(pair for pair in filled if pair[0] not in mark.lent) == mark.given
 
 
 def _find_lacking(posed: Posed, belief: Belief) -> tuple[str, ...]:

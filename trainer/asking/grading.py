@@ -41,12 +41,14 @@ class Mark(Struct, frozen=True, eq=False):
     """What an answer is worth: the marks for all parts that are due after the true remedy.
 
     What else was asked, because another remedy was chosen, counts for nothing.  `given` are the
-    answers that were marked, `ruling` the ruling that they were graded against, with its trace.
+    answers that were marked, `ruling` the ruling that they were graded against, with its trace;
+    `lent` are the kinds of part that were filled in for the learner.
     """
 
     parts: tuple[PartMark, ...]
     given: Answers
     ruling: Ruling
+    lent: tuple[str, ...] = ()
 
     @property
     def ok(self) -> bool:
@@ -85,7 +87,8 @@ def grade(slip: Slip, truth: Ruling, given: Answers, lent: Collection[str] = ())
             one = answers.get(part.kind) if part in asked else None
             parts.append(PartMark(part.kind, is_right(part.kind, one, truth), one, wanted))
     own = [part for part in parts if part.kind not in lent]
-    return Mark(tuple(own or parts), given, truth)
+    own_given = tuple((kind, value) for kind, value in given if kind not in lent)
+    return Mark(tuple(own or parts), own_given or given, truth, tuple(lent))
 
 
 def find_decisive_events(ruling: Ruling) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ import re
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from pathlib import PurePath
 
 from msgspec import Struct
@@ -100,6 +100,7 @@ def _check_head(pack: Pack, shelf: Shelf, taken: set[str]) -> Iterator[Finding]:
         yield Finding("ruleset-missing")
     yield from _check_text("title", head.title, "")
     yield from _check_text("text", head.text, "")
+    yield from _check_text("next", head.next, "", optional=True)
     if head.kind == "paper":
         yield from _check_clauses("title", head.title, "", pack, shelf)
         yield from _check_clauses("text", head.text, "", pack, shelf)
@@ -368,8 +369,15 @@ def _check_lesson(
     elif lesson.id in lessons:
         yield Finding("id-taken", place, {"id": lesson.id})
     lessons.setdefault(lesson.id, place)
-    yield from _check_text("title", lesson.title, place)
-    yield from _check_text("text", lesson.text, place)
+    yield from _check_text("title", lesson.title, place, optional=lesson.review)
+    yield from _check_text("text", lesson.text, place, optional=lesson.review)
+    if lesson.review:
+        if lesson.clauses or unit.items or unit.example is not None:
+            yield Finding("review-with-more", place)
+        before = takewhile(lambda one: one is not unit, pack.lessons)
+        if not any(one.items for one in before):
+            yield Finding("review-of-nothing", place)
+        return
     if pack.head.ruleset in shelf.known:
         known = _list_deciding(shelf.subject(pack.head.ruleset, pack.head.ruleset).code)
         for clause in lesson.clauses:
@@ -390,7 +398,7 @@ def _check_lesson(
             clause = ruling.decisive
             if ruling.disputed:
                 yield Finding("disputed", at)
-            elif clause not in lesson.clauses:
+            elif clause not in (lesson.clauses or claimed):
                 none = Phrase("no clause")
                 yield Finding("example-elsewhere", at, {"clause": clause or none})
     except Faulty as faulty:
@@ -404,6 +412,8 @@ def _check_questions(
 
     A clause that is another lesson's, or of no rulebook, is told of elsewhere.
     """
+    if unit.lesson.review:
+        return
     if len(asked) < QUESTIONS:
         yield Finding("few-questions", unit.place, {"n": QUESTIONS})
     decided = {one.clause for one in asked}
@@ -416,6 +426,27 @@ def _check_questions(
 
 
 # -- papers ------------------------------------------------------------------------------------
+
+
+Kind = tuple[frozenset[str], str]
+"""A kind of ruling: the clauses that it rests on, and the kind of its verdict."""
+
+
+def list_unshown(paper: Pack, course: Pack, shelf: Shelf) -> list[tuple[Phrase | str, Kind]]:
+    """Return what a paper asks that no lesson of a course shows, with where it is asked.
+
+    Both are packs in which nothing is wrong.
+    """
+    shown = {kind for _, kind in _list_kinds(course, shelf)}
+    return [(place, kind) for place, kind in _list_kinds(paper, shelf) if kind not in shown]
+
+
+def _list_kinds(pack: Pack, shelf: Shelf) -> Iterator[tuple[Phrase | str, Kind]]:
+    examples = [unit.example for unit in pack.lessons if unit.example is not None]
+    for placed in (*examples, *(one for _, one in pack.each_item())):
+        for ask in _make_asks(placed.item, pack, shelf):
+            ruling = rule_on(ask)
+            yield placed.place, (frozenset(ruling.articles), ruling.remedy.kind)
 
 
 def _check_mix(pack: Pack, asked: list[Asked]) -> Iterator[Finding]:

@@ -19,6 +19,7 @@ from trainer.plugins.loading import Rulesets
 from trainer.plugins.packs import PackSource, find_packs, load
 from trainer.rules.errors import Problem
 from trainer.study.plans import Quiz, plan_quiz
+from trainer.study.telling import name_lesson
 from trainer.text.catalogue import Language
 from trainer.text.clean import clean, shorten
 from trainer.words.problems import describe_problem
@@ -72,7 +73,7 @@ def open_pack(arguments: Namespace, ruleset: str, known: Rulesets, language: Lan
     units = {unit.lesson.id: unit for unit in pack.lessons}
     if lesson and lesson not in units:
         titles = (
-            f"{shorten(one)} ({shorten(unit.lesson.title.in_language(language.code))})"
+            f"{shorten(one)} ({shorten(name_lesson(unit, language))})"
             for one, unit in units.items()
         )
         raise EndCommand(

@@ -22,11 +22,21 @@ from trainer.rules.boundary import RulesetFailed
 from trainer.study.plans import Page, Quiz
 from trainer.study.question import MOST_SURE, Question, When, wants_confidence
 from trainer.study.report import make_report, write_report
-from trainer.study.sitting import Sitting, advance, answer, leave_out, summarize, undo
+from trainer.study.sitting import (
+    Sitting,
+    advance,
+    answer,
+    begin_test,
+    can_test,
+    leave_out,
+    summarize,
+    undo,
+)
 from trainer.study.telling import (
     tell_example,
     tell_form,
     tell_hint,
+    tell_learnt,
     tell_lesson,
     tell_more,
     tell_scene,
@@ -47,9 +57,9 @@ def _spell(key: str) -> frozenset[str]:
 
 
 BACK, END, HINT, REPORT = _spell("b"), _spell("q"), _spell("h"), _spell("f")
-MORE = _spell("m")
-"""What takes an answer back, ends, shows the hint, reports a question as wrong, and tells all of
-the question that was marked."""
+MORE, TEST = _spell("m"), _spell("t")
+"""What takes an answer back, ends, shows the hint, reports a question as wrong, tells all of the
+question that was marked, and begins the test by which a lesson is passed over."""
 LONGEST = 1000
 """How many characters of a line of input are kept."""
 SHOWN = 20
@@ -84,7 +94,8 @@ def play_sitting(sitting: Sitting, known: Rulesets, language: Language) -> int:
     complaints.about(sitting, language)
     complaints.end(sitting, language)
     with silence():
-        lines = tell_summary(summarize(sitting), known, language)
+        lines = list(tell_learnt(sitting, language))
+        lines += tell_summary(summarize(sitting), known, language)
     _print(lines)
     whole = ended or len(sitting.marks) >= sitting.count
     return Status.OK if whole else Status.UNREADABLE
@@ -151,17 +162,19 @@ def _play_question(
         scene = list(tell_scene(sitting, question, speech))
     _print(scene)
     asked, ended = None, False
-    hinted = question.item.help == "hint"
+    hinted = False
     while question.mark is None:
         if question is not asked:
             with silence():
                 form = list(tell_form(question, speech))
             _print(form)
         asked = question
-        fresh = len(question.answers) <= len(question.lent)
+        fresh = not question.answers
         before = last if fresh else None
         hint = bool(question.item.hint) and not hinted
         prompt = _make_prompt(question.choices, language, hint=hint, before=before is not None)
+        if fresh and can_test(sitting):
+            prompt = language.text("{prompt}; t: I know this lesson", prompt=prompt)
         if question.asks_confidence:
             prompt = language.text(
                 "How sure are you? 1: a guess, 2: fairly sure, 3: quite sure; Enter: skip"
@@ -182,6 +195,9 @@ def _play_question(
         elif word.casefold() in HINT:
             _print([_make_hint(question, language)])
             hinted = True
+        elif word.casefold() in TEST and can_test(sitting):
+            with silence():
+                return begin_test(sitting), last, False
         elif word.casefold() in MORE and before is not None:
             _print_more(before, sitting, speech)
         elif word.casefold() in REPORT:

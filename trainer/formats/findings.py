@@ -86,6 +86,7 @@ _LESSON = mark(
     "A lesson teaches clauses: what the rule is, an example step by step, questions with less and "
     "less help."
 )
+_REVIEW = mark("A review asks mixed questions of the lessons before it, and says nothing of them.")
 _LEAK = mark("What is asked must not tell what is right: neither a hint nor a title names it.")
 _PAIR = mark("A pair is asked twice, the second time with one fact changed: what does it change?")
 _CODES = mark("The same facts are asked under several codes, to show where they part.")
@@ -370,6 +371,16 @@ CHECKS: Mapping[str, Check] = {
         mark("it gives more help than the item before"),
         mark("Put items with more help first."),
         _LESSON,
+    ),
+    "review-with-more": _error(
+        mark("a review has clauses, an example or items of its own"),
+        mark("Take these out, or make it a lesson."),
+        _REVIEW,
+    ),
+    "review-of-nothing": _error(
+        mark("no lesson before the review asks anything"),
+        mark("Put the review after the lessons that it reviews."),
+        _REVIEW,
     ),
     # -- papers
     "one-verdict": _warning(

@@ -28,7 +28,7 @@ MOST = {"lessons": 100, "items": 500}
 """How many lessons a course may have, how many items a lesson or a paper."""
 CODES = 12
 """Under how many codes an item may be asked."""
-LONGEST_TEXT = {"title": 200, "hint": 4000, "text": 4000}
+LONGEST_TEXT = {"title": 200, "hint": 4000, "text": 4000, "next": 4000}
 """To how many characters a text is cut where it is read; it has no room long before."""
 LONGEST_WORD = 200
 """To how many characters a word of a text is cut."""
@@ -36,10 +36,13 @@ LONGEST_WORD = 200
 Fact = bool | int | str | list[Any]
 """A value of a fact in a file: lists for tuples, ``"none"`` for nothing."""
 Help = Literal["walk", "clause", "hint", "none"]
-"""How much help a question gives.  ``walk``: the clauses of the lesson are shown and the first
-part is filled in; ``clause``: they are shown; ``hint``: the hint is; ``none``: nothing."""
+"""How much help a question gives.  ``walk``: the clauses of the lesson are shown, and only the
+first part is asked, the others are filled in; ``clause``: they are shown, and the clause is not
+asked; ``hint``: there is a hint to ask for; ``none``: nothing."""
 HELP: tuple[Help, ...] = ("walk", "clause", "hint", "none")
 """Kinds of help, the most first."""
+MOST_IN_A_ROW = 10
+"""How many right answers in a row a course may ask for at most."""
 Form = Literal["compose", "options", "detect"]
 Kind = Literal["course", "paper"]
 Level = Literal["easy", "mixed", "hard"]
@@ -113,12 +116,24 @@ class Item(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Lesson(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A lesson of a course: what the rule is, an example step by step, questions."""
+    """A lesson of a course: what the rule is, an example step by step, questions.
+
+    A review has nothing of these: it asks about the lessons before it.
+    """
 
     id: str
-    clauses: Annotated[tuple[str, ...], Meta(description="The clauses that it teaches.")]
-    title: Text
-    text: Annotated[Text, Meta(description="What the rule is.")]
+    clauses: Annotated[
+        tuple[str, ...],
+        Meta(
+            description="The clauses that it teaches; none where it shows how others go together."
+        ),
+    ] = ()
+    title: Text = Text()
+    text: Annotated[Text, Meta(description="What the rule is.")] = Text()
+    review: Annotated[
+        bool,
+        Meta(description="Asks mixed questions of the lessons before it; it has nothing else."),
+    ] = False
     example: Item | None = None
     item: Annotated[tuple[Item, ...], Meta(description="The questions.")] = ()
 
@@ -141,6 +156,16 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
             "detect: whether a rule was broken, and which."
         ),
     ] = "compose"
+    in_a_row: Annotated[
+        int,
+        Meta(
+            ge=0,
+            le=MOST_IN_A_ROW,
+            description="In a course: so many answers without help must be right in a row before "
+            "a lesson is left, and what was wrong is asked again. 0: each item is asked once.",
+        ),
+    ] = 0
+    next: Annotated[Text, Meta(description="What to do after a course.")] = Text()
 
 
 class PackFile(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -274,6 +299,9 @@ def _check_parts(data: Mapping[str, Any]) -> None:
         raise Faulty("missing-key", key="pack")
 
 
+OF_LESSON = ("clauses", "title", "text")
+"""Keys that every lesson has but a review."""
+
 _COUNTED = {
     "characters": Phrase("characters"),
     "lessons": Phrase("lessons"),
@@ -309,6 +337,10 @@ def _read_lesson(raw: Any, number: int, found: list[Finding]) -> Unit | None:
     lesson = _make(given, Lesson, place, found)
     if lesson is None:
         return None
+    for key in () if lesson.review else OF_LESSON:
+        if key not in given:
+            found.append(Faulty("missing-key", key=key).at(place))
+            return None
     placed = None
     if example is not None:
         at = Phrase("lesson {n}, example", n=number)

@@ -6,7 +6,7 @@ that goes by the mistakes made is a plan like any other.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from importlib.resources.abc import Traversable
 from typing import Protocol, Self
@@ -14,17 +14,16 @@ from typing import Protocol, Self
 from msgspec import Struct
 from msgspec.structs import replace
 
-from trainer.asking.beliefs import Origin
+from trainer.asking.again import draw_again
 from trainer.asking.difficulty import Level, choose_level
-from trainer.asking.grading import Mark
 from trainer.asking.pack_items import Ask, Shelf, make_asks
 from trainer.asking.posed import FORMS, Posed, pose
-from trainer.asking.variant import draw_variant
+from trainer.asking.variants import draw_variant
 from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario, draw_scenario, find_scenario
 from trainer.formats.findings import Faulty
-from trainer.formats.pack import HELP, Item, Pack, Placed, Unit
+from trainer.formats.pack import HELP, Help, Item, Pack, Unit
 from trainer.plugins.loading import Loaded, Rulesets
 from trainer.plugins.packs import make_shelf
 from trainer.plugins.teaching import make_subject
@@ -32,45 +31,18 @@ from trainer.rules.errors import Phrase, Problem
 from trainer.rules.judge import judge
 from trainer.study.answers import Answer
 from trainer.study.clauses import find_turning, is_decided_by
-from trainer.study.question import MOST_SURE, Question, ask
+from trainer.study.lessons import Course, Stop, list_stops
+from trainer.study.progress import Marked, Progress
+from trainer.study.question import Question, ask
 
 TRIES = 400
 """The deals that are drawn for a question on one clause before it is given up."""
 BETWEEN = 2
 """The questions at least between a sure error and its coming back."""
+VARIANTS = 5
+"""The variants that are drawn for one in which there is something to choose from."""
 PATIENCE = 5
 """The deals that a clause does not decide which are looked at for one that it just misses."""
-
-
-class Marked(Struct, frozen=True, eq=False):
-    """A question that was answered: the answer as it is stored, its mark, what mistake it is.
-
-    `mistake` is what is likely to be believed, one thing or two together; nothing where all is
-    right, where the mistake is none with a name, and as long as nobody has asked for the
-    explanation.  `level` is how difficult the deal is, from 1 to 3, or 0 as long as nothing came
-    after it; `repeats` is the question of the sitting that came back in it, from 0, or -1.
-    """
-
-    answer: Answer
-    mark: Mark
-    mistake: tuple[Origin, ...] = ()
-    level: int = 0
-    repeats: int = -1
-
-    @property
-    def is_sure_error(self) -> bool:
-        """Whether it was answered wrongly by somebody who was quite sure."""
-        return not self.mark.ok and self.answer.confidence == MOST_SURE
-
-
-class Progress(Struct, frozen=True, eq=False):
-    """How far a sitting has come: the marks so far, and the place of what comes next, from 0.
-
-    All that was asked, read, or left out because it could not be asked, had a place of its own.
-    """
-
-    marks: tuple[Marked, ...] = ()
-    place: int = 0
 
 
 class Page(Struct, frozen=True, eq=False):
@@ -86,6 +58,14 @@ class Plan(Protocol):
     @property
     def count(self) -> int:
         """How many questions are asked in all."""
+        ...
+
+    def count_asked(self, so_far: Progress) -> int:
+        """Return how many questions are asked in all, as far as that is known so far."""
+        ...
+
+    def find_due(self, so_far: Progress) -> int:
+        """Return the first place from that of *so_far* on at which something is due."""
         ...
 
     def next(self, known: Rulesets, so_far: Progress) -> Question | Page | None:
@@ -116,6 +96,14 @@ class SeedPlan(Struct, frozen=True, kw_only=True):
     lang: str
     seed: int
     count: int
+
+    def count_asked(self, so_far: Progress) -> int:
+        """Return how many questions are asked in all."""
+        return self.count
+
+    def find_due(self, so_far: Progress) -> int:
+        """Return the place of *so_far*: something is due at each."""
+        return so_far.place
 
     def name_place(self, place: int) -> str:
         """Return the seed at this place."""
@@ -171,7 +159,7 @@ class Drill(SeedPlan, frozen=True, kw_only=True):
         games = {subject.id: subject.game}
         made = find_scenario(answer.scenario, subject.families, games, self.lang)
         chance = Chance("again", answer.scenario, self.seed, number)
-        other = draw_variant(subject.code, made, chance)
+        other = draw_again(subject.code, made, chance)
         if other is None:
             return None
         posed = pose(subject, other, self.form)
@@ -247,54 +235,55 @@ class ClauseDrill(SeedPlan, frozen=True, kw_only=True):
         return any(is_decided_by(ruling, self.clause) for ruling in rulings)
 
 
-class Stop(Struct, frozen=True):
-    """A place in a pack: a lesson to read, its example, or one of the questions of an item."""
-
-    unit: Unit | None
-    placed: Placed | None = None
-    number: int = 0
-    asked: bool = False
-
-    @property
-    def twin(self) -> bool:
-        """Whether it is the second of a pair."""
-        item = self.placed.item if self.placed is not None else Item()
-        return bool(item.but) and self.number == max(len(item.codes), 1)
-
-    @property
-    def other_code(self) -> bool:
-        """Whether the deal was asked about just before, under another ruleset."""
-        codes = self.placed.item.codes if self.placed is not None else ()
-        return bool(codes) and self.number % len(codes) > 0
-
-
 class Quiz(Struct, frozen=True, eq=False, kw_only=True):
     """A pack played from its first place to its last.
 
-    `shelf_of` returns what its items are made from: one for the whole plan, so that a casebook is
-    read once.  `form` stands for that of the pack where one is given, `lang` is the language of
-    names.
+    `course` has its places in order.  `shelf_of` returns what its items are made from: one for the
+    whole plan, so that a casebook is read once.  `form` stands for that of the pack where one is
+    given, `lang` is the language of names; `most` questions are asked, if that is given.
     """
 
-    pack: Pack
+    course: Course
     lang: str
-    stops: tuple[Stop, ...]
     shelf_of: Callable[[Rulesets], Shelf]
     form: str = ""
+    most: int | None = None
+
+    @property
+    def pack(self) -> Pack:
+        """The pack."""
+        return self.course.pack
+
+    @property
+    def stops(self) -> tuple[Stop, ...]:
+        """Its places, in order."""
+        return self.course.stops
 
     @property
     def count(self) -> int:
-        """How many questions are asked in all."""
-        return sum(stop.asked for stop in self.stops)
+        """How many questions are asked in all of who answers all of them right."""
+        return self.count_asked(Progress())
+
+    def count_asked(self, so_far: Progress) -> int:
+        """Return how many questions are asked in all, if what comes now is answered right."""
+        count = self.course.count_asked(so_far)
+        return count if self.most is None else min(count, self.most)
+
+    def find_due(self, so_far: Progress) -> int:
+        """Return the first place from that of *so_far* on at which something is due."""
+        return self.course.find_due(so_far)
 
     def next(self, known: Rulesets, so_far: Progress) -> Question | Page | None:
         """Return what stands at the next place; None after the last question.
 
         Raises `Faulty` where it cannot be asked, `RulesetFailed` where a ruleset raises.
         """
-        if len(so_far.marks) >= self.count or so_far.place >= len(self.stops):
+        enough = self.most is not None and len(so_far.marks) >= self.most
+        if enough or so_far.place >= len(self.stops):
             return None
         stop = self.stops[so_far.place]
+        if stop.role:
+            return self._draw_question(known, so_far)
         if stop.placed is None:
             assert stop.unit is not None
             return Page(stop.unit)
@@ -310,15 +299,6 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
         if stop.placed is not None:
             return stop.placed.place
         return stop.unit.place if stop.unit is not None else ""
-
-    def within(self, place: int) -> tuple[Unit | None, int, int]:
-        """Return the lesson at a place, which question of it stands there, and how many it asks.
-
-        Of what belongs to no lesson the questions are counted together.
-        """
-        unit = self.stops[place].unit if place < len(self.stops) else None
-        asked = [at for at, stop in enumerate(self.stops) if stop.asked and stop.unit is unit]
-        return unit, sum(at <= place for at in asked), len(asked)
 
     def translate(self, lang: str) -> Quiz:
         """Return the plan with names of another language."""
@@ -336,18 +316,39 @@ class Quiz(Struct, frozen=True, eq=False, kw_only=True):
         posed = _pose(one, form)
         if isinstance(posed, Faulty):
             raise posed
-        first = posed.slip.first
         return Question(
             known.by_id[one.subject.id],
             posed,
-            answers=posed.right[:1] if walked else (),
             form=form,
-            lent=(first,) if walked else (),
+            lent=_list_lent(posed, item.help) if stop.asked else (),
             item=item,
             clauses=stop.unit.lesson.clauses if helped and stop.unit is not None else (),
             twin=stop.asked and stop.twin,
             other_code=stop.asked and stop.other_code,
         )
+
+    def _draw_question(self, known: Rulesets, so_far: Progress) -> Question:
+        """Return a fresh variant of a question that was asked before, without any help."""
+        base = self.course.find_base(so_far)
+        assert base.placed is not None
+        item = base.placed.item
+        key = (self.pack.id, self.course.seed, so_far.place)
+        ask = self._make(known, base, item)
+        form = item.form or self.form or self.pack.head.form
+        one, posed = self._pose_variant(ask, form, key)
+        plain = Item(family=item.family, case=item.case, casebook=item.casebook, form=item.form)
+        return Question(known.by_id[one.subject.id], posed, form=form, item=plain)
+
+    def _pose_variant(self, ask: Ask, form: str, key: tuple[object, ...]) -> tuple[Ask, Posed]:
+        """Return a variant as it is posed: one in which there is something to choose from."""
+        for attempt in range(VARIANTS):
+            one = _draw(ask, Chance("variant", *key, attempt))
+            posed = _pose(one, form)
+            if isinstance(posed, Faulty):
+                raise posed
+            if len(posed.slip.parts[0].options) > 1 or attempt == VARIANTS - 1:
+                return one, posed
+        raise AssertionError("a variant is drawn")
 
     def _make(self, known: Rulesets, stop: Stop, item: Item) -> Ask:
         faulty: Faulty
@@ -374,7 +375,8 @@ def plan_quiz(
     """Return the plan of a pack, from the *lesson* with this id on, if one is named.
 
     Only what is asked under *ruleset* is asked, and no more than *count* questions; a *seed* mixes
-    the items of a paper.  Raises `ValueError` where there is no such form or lesson.
+    the items of a paper, and draws what a course draws.  Raises `ValueError` where there is no such
+    form or lesson.
     """
     if form and form not in FORMS:
         raise ValueError(f"expected a form of {FORMS}")
@@ -385,14 +387,31 @@ def plan_quiz(
         pack = replace(pack, items=tuple(items))
     stops = [
         stop
-        for stop in _list_stops(pack, lesson)
+        for stop in list_stops(pack, lesson)
         if not ruleset or not stop.asked or _find_ruleset(stop, pack) == ruleset
     ]
     if count is not None:
-        asked = [number for number, stop in enumerate(stops) if stop.asked]
+        asked = [number for number, stop in enumerate(stops) if stop.is_due_to_all]
         stops = stops[: asked[count - 1] + 1] if count <= len(asked) else stops
     shelf_of = lru_cache(maxsize=2)(partial(make_shelf, beside=folder))
-    return Quiz(pack=pack, lang=lang, stops=tuple(stops), shelf_of=shelf_of, form=form)
+    course = Course(pack=pack, stops=tuple(stops), seed=seed or 0)
+    return Quiz(course=course, lang=lang, shelf_of=shelf_of, form=form, most=count)
+
+
+def _list_lent(posed: Posed, help_: Help) -> tuple[str, ...]:
+    """Return the parts that are filled in with so much help; what is asked first never is."""
+    kinds = [part.kind for part in posed.slip.parts[1:]]
+    if help_ == "walk":
+        return tuple(kinds)
+    return tuple(kind for kind in kinds if kind == "clause") if help_ == "clause" else ()
+
+
+def _draw(ask: Ask, chance: Chance) -> Ask:
+    """Return a variant of a question; raise `Faulty` where it tells what no deal can be."""
+    try:
+        return draw_variant(ask, chance)
+    except Problem as problem:
+        raise Faulty("bad-case", problem=problem) from None
 
 
 def _pose(one: Ask, form: str) -> Posed | Faulty:
@@ -414,29 +433,7 @@ def _find_dealt(item: Item, pack: Pack) -> str:
 
 def _find_ruleset(stop: Stop, pack: Pack) -> str:
     """Return the ruleset under which a question is asked, as far as its item says."""
-    assert stop.placed is not None
-    item = stop.placed.item
+    item = stop.placed.item if stop.placed is not None else Item()
     if item.codes:
         return item.codes[stop.number % len(item.codes)]
     return _find_dealt(item, pack)
-
-
-def _list_stops(pack: Pack, lesson: str) -> Iterator[Stop]:
-    reached = not lesson
-    for unit in pack.lessons:
-        reached = reached or unit.lesson.id == lesson
-        if not reached:
-            continue
-        yield Stop(unit)
-        if unit.example is not None:
-            yield Stop(unit, unit.example)
-        for placed in unit.items:
-            yield from _list_questions(unit, placed)
-    for placed in pack.items if reached else ():
-        yield from _list_questions(None, placed)
-
-
-def _list_questions(unit: Unit | None, placed: Placed) -> Iterator[Stop]:
-    times = max(len(placed.item.codes), 1) * (2 if placed.item.but else 1)
-    for number in range(times):
-        yield Stop(unit, placed, number, asked=True)

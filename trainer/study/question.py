@@ -39,10 +39,11 @@ class Question(Struct, frozen=True, eq=False, dict=True):
     `answers` are option by kind of part, in the order given; `mark` is None until the last part
     that is asked has been answered, and how sure the answer is, where `asks_confidence` tells that
     this is asked now; `confidence` is 0 where it was not.  `form` is one of `FORMS`.  `lent` are
-    the kinds of part that are filled in for the learner, and do not count; `item` is what a pack
+    the kinds of part that are filled in for the learner once all others are answered, and do not
+    count: never the first; `item` is what a pack
     says of it, and `clauses` are those that are shown with it; a `twin` is the question before it
     with one fact changed, with an `other_code` the same deal under another ruleset.  `given` are
-    the numbers of the options by which it was answered, those lent left out.  `repeats` is the
+    the numbers of the options by which it was answered.  `repeats` is the
     question of the sitting, from 0, of which it is a variant that has come back; -1 if of none.
     """
 
@@ -77,7 +78,7 @@ class Question(Struct, frozen=True, eq=False, dict=True):
         """The part that is asked now; None once all are answered."""
         given = dict(self.answers)
         parts = self.slip.list_asked(given.get(self.slip.first))
-        return next((part for part in parts if part.kind not in given), None)
+        return next((part for part in parts if part.kind not in (*given, *self.lent)), None)
 
     @property
     def choices(self) -> int:
@@ -126,8 +127,12 @@ def answer_question(question: Question, option: int, *, ask_confidence: bool = F
 
 def _mark(question: Question) -> Question:
     posed = question.posed
-    mark = grade(posed.slip, posed.truth, question.answers, question.lent)
-    return replace(question, mark=mark)
+    asked = posed.slip.list_asked(dict(question.answers).get(posed.slip.first))
+    right = {kind: one for kind, one in posed.right if kind in question.lent}
+    lent = tuple((part.kind, right[part.kind]) for part in asked if part.kind in right)
+    answers = (*question.answers, *lent)
+    mark = grade(posed.slip, posed.truth, answers, question.lent)
+    return replace(question, answers=answers, mark=mark)
 
 
 def undo_answer(question: Question) -> Question:

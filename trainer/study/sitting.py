@@ -22,7 +22,8 @@ from trainer.formats.findings import Faulty, Finding
 from trainer.plugins.loading import Rulesets
 from trainer.rules.boundary import RulesetFailed
 from trainer.study.answers import Answer, record_answer
-from trainer.study.plans import Drill, Marked, Page, Plan, Progress
+from trainer.study.plans import Drill, Page, Plan, Quiz
+from trainer.study.progress import Marked, Progress
 from trainer.study.question import (
     Question,
     answer_likewise,
@@ -64,7 +65,7 @@ class Sitting(Struct, frozen=True, eq=False, kw_only=True):
     @property
     def count(self) -> int:
         """How many questions are asked in all."""
-        return self.plan.count
+        return self.plan.count_asked(Progress(self.marks, self.place))
 
 
 def start(known: Rulesets, plan: Plan) -> Sitting:
@@ -122,7 +123,7 @@ def answer(
     given = record_answer(question)
     if keep is not None:
         keep(given)
-    marked = Marked(given, question.mark, repeats=question.repeats)
+    marked = Marked(given, question.mark, place=sitting.place, repeats=question.repeats)
     return replace(after, marks=(*sitting.marks, marked))
 
 
@@ -151,7 +152,29 @@ def advance(sitting: Sitting) -> Sitting:
         after = _note_question(sitting)
     except RulesetFailed as broken:
         return leave_out(sitting, broken)
-    return _go_to(after, sitting.place + 1)
+    return _go_on(after)
+
+
+def can_test(sitting: Sitting) -> bool:
+    """Tell whether there is a test now by which the lesson is passed over."""
+    return _find_test(sitting) is not None
+
+
+def begin_test(sitting: Sitting) -> Sitting:
+    """Return the sitting at the test by which the lesson is passed over, if it has one now."""
+    place = _find_test(sitting)
+    if place is None:
+        return sitting
+    try:
+        return _go_to(_note_question(sitting), place)
+    except RulesetFailed as broken:
+        return leave_out(sitting, broken)
+
+
+def _find_test(sitting: Sitting) -> int | None:
+    if sitting.over or not isinstance(sitting.plan, Quiz):
+        return None
+    return sitting.plan.course.find_test(Progress(sitting.marks, sitting.place))
 
 
 def leave_out(sitting: Sitting, broken: RulesetFailed) -> Sitting:
@@ -159,7 +182,7 @@ def leave_out(sitting: Sitting, broken: RulesetFailed) -> Sitting:
 
     A question that is marked already keeps its mark, and the next one comes.
     """
-    return _go_to(_drop_rulesets(sitting, broken), sitting.place + 1)
+    return _go_on(_drop_rulesets(sitting, broken))
 
 
 def translate(sitting: Sitting, lang: str) -> Sitting:
@@ -212,6 +235,12 @@ def _drop_rulesets(sitting: Sitting, *broken: RulesetFailed) -> Sitting:
     return replace(sitting, known=known, broken=(*sitting.broken, *broken))
 
 
+def _go_on(sitting: Sitting) -> Sitting:
+    """Return the sitting at what comes after the place where it is."""
+    so_far = Progress(sitting.marks, sitting.place + 1)
+    return _go_to(sitting, sitting.plan.find_due(so_far))
+
+
 def _go_to(sitting: Sitting, place: int) -> Sitting:
     """Return the sitting at this place, or at the first one after it that can be asked."""
     after = replace(sitting, question=None, page=None)
@@ -229,7 +258,7 @@ def _go_to(sitting: Sitting, place: int) -> Sitting:
                 return replace(after, page=found)
             broken_before = () if found is None else found.broken
             return replace(_drop_rulesets(after, *broken_before), question=found)
-        place += 1
+        place = after.plan.find_due(Progress(after.marks, place + 1))
 
 
 class Tally(Struct, frozen=True):

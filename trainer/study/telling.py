@@ -11,16 +11,18 @@ from collections.abc import Iterator
 from trainer.asking.beliefs import Belief
 from trainer.asking.counterfactual import Neighbour
 from trainer.asking.decisions import decide
-from trainer.asking.grading import PartMark
+from trainer.asking.grading import Mark, PartMark
 from trainer.asking.posed import Posed
 from trainer.asking.slip import Value
-from trainer.asking.walk import Filled, Met, walk
+from trainer.asking.walk import Contrast, Filled, Inquiry, walk
 from trainer.formats.pack import Unit
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import Clause, find_clause, read_rulebook
 from trainer.plugins.teaching import list_titles, make_speech
 from trainer.rules.boundary import RulesetFailed
 from trainer.rules.ruling import Ruling
+from trainer.study.plans import Quiz
+from trainer.study.progress import Progress
 from trainer.study.question import Question
 from trainer.study.sitting import Mistake, Sitting, Summary, Tally
 from trainer.text.catalogue import Language, mark
@@ -32,6 +34,7 @@ from trainer.words.reasons import (
     describe_belief,
     describe_differences,
     describe_followers,
+    describe_inquiry,
     describe_missed,
     describe_reason,
     describe_step,
@@ -45,7 +48,6 @@ from trainer.words.slips import (
     describe_decisions,
     describe_value,
 )
-from trainer.words.story import describe_events
 from trainer.words.vocabulary import Words
 
 MOST_OTHERS = 6
@@ -112,18 +114,18 @@ def tell_table(question: Question, speech: Speech) -> Iterator[Paragraph]:
 
 
 def tell_help(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
-    """Give the help that an item of a course gives: clauses, the hint, parts filled in."""
+    """Give the help that an item of a course gives: clauses, and what need not be answered."""
     language = speech.words.language
     if question.clauses:
         yield Paragraph(language.text("The rules of this lesson:"))
         yield from tell_clauses(known, question.posed.subject.id, question.clauses, language)
-    if question.item.help == "hint":
-        yield tell_hint(question, language)
-    for kind, value in question.answers:
-        if kind in question.lent:
-            text = describe_value(speech.words, kind, value, speech.titles)
-            asked = _describe_asked(kind, speech)
-            yield Paragraph(language.text("Given: {question} {text}.", question=asked, text=text))
+    if question.lent:
+        whole = len(question.lent) == len(question.slip.parts) - 1
+        yield Paragraph(
+            language.text("Only this is asked; the rest is filled in for you.")
+            if whole
+            else language.text("The clause is not asked.")
+        )
 
 
 def tell_hint(question: Question, language: Language) -> Paragraph:
@@ -160,15 +162,60 @@ def tell_lesson(
     """Give a lesson: its title, *with_id* if wanted, what the rule is, the clauses themselves."""
     lesson = unit.lesson
     yield BLANK
-    title = language.text("Lesson: {title}", title=lesson.title.in_language(language.code))
+    title = language.text("Lesson: {title}", title=name_lesson(unit, language))
     yield Paragraph(f"{title} ({lesson.id[:ID]})" if with_id else title, ink="title")
-    yield Paragraph(lesson.text.in_language(language.code))
-    yield Paragraph(language.text("In the rulebook:"), ink="title")
-    yield from tell_clauses(known, ruleset, lesson.clauses, language)
+    text = lesson.text.in_language(language.code)
+    if lesson.review and not text:
+        text = language.text(
+            "Questions out of the lessons so far, in no order. Nothing tells which of them a "
+            "question is from: that is for you to see."
+        )
+    yield Paragraph(text)
+    if lesson.clauses:
+        yield Paragraph(language.text("In the rulebook:"), ink="title")
+        yield from tell_clauses(known, ruleset, lesson.clauses, language)
+
+
+def name_lesson(unit: Unit, language: Language) -> str:
+    """Return the title of a lesson; all reviews have one."""
+    title = unit.lesson.title.in_language(language.code)
+    return title or language.text("Mixed practice")
+
+
+def tell_learnt(sitting: Sitting, language: Language) -> Iterator[Paragraph]:
+    """Give how far one has come in a course: what is learnt, what is not yet, what comes next."""
+    plan = sitting.plan
+    if not isinstance(plan, Quiz) or not plan.pack.lessons:
+        return
+    units = plan.course.units
+    so_far = Progress(sitting.marks, sitting.place)
+    done = [unit for unit in units if plan.course.is_done(unit, so_far)]
+    yield BLANK
+    if len(done) == len(units):
+        text = language.text("{n} of {all}, done", n=len(done), all=len(units))
+    else:
+        text = language.text("Lessons done: {n} of {all}", n=len(done), all=len(units))
+    yield Paragraph(f"{text}.", ink="title")
+    left = [unit for unit in units if unit not in done]
+    heads = (mark("What you have learnt:"), mark("What is still to come:"))
+    for told, what in zip((done, left), heads, strict=True):
+        titles = [_tell_taught(unit, language) for unit in told if not unit.lesson.review]
+        if titles:
+            yield Paragraph(language.raw(what))
+        for title in titles:
+            yield Paragraph(title, "  ", "  ")
+    following = plan.pack.head.next.in_language(language.code)
+    if following and not left:
+        yield Paragraph(language.text("What comes next: {text}", text=following))
+
+
+def _tell_taught(unit: Unit, language: Language) -> str:
+    title, clauses = name_lesson(unit, language), ", ".join(unit.lesson.clauses)
+    return f"{title} ({clauses})" if clauses else title
 
 
 def tell_example(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
-    """Give a worked example: what happened, then step by step how it is ruled."""
+    """Give a worked example: what happened, then what a judge asks of it, step by step."""
     words, situation = speech.words, question.scenario.situation
     language = words.language
     yield BLANK
@@ -177,17 +224,19 @@ def tell_example(known: Rulesets, question: Question, speech: Speech) -> Iterato
     if question.item.text:
         yield Paragraph(question.item.text.in_language(language.code))
     yield from tell_table(question, speech)
-    lines = describe_events(words, situation)
-    for number, step in enumerate(walk(question.posed), start=1):
-        if isinstance(step, Met):
-            yield _number_step(number, lines[step.event], language)
-            for one in step.steps:
-                yield Paragraph(describe_step(words, one), "  ", "  ")
+    number = 0
+    for step in walk(question.posed):
+        if isinstance(step, Inquiry):
+            told = describe_inquiry(words, question.posed.truth, step, situation)
         elif isinstance(step, Filled):
             given = describe_value(words, step.kind, step.value, speech.titles)
-            yield _number_step(number, f"{_describe_asked(step.kind, speech)} {given}.", language)
+            told = f"{_describe_asked(step.kind, speech)} {given}."
         else:
-            yield _number_step(number, language.text("What would change the ruling?"), language)
+            told = language.text("What would change the ruling?")
+        number += bool(told)
+        if told:
+            yield _number_step(number, told, language)
+        if isinstance(step, Contrast):
             for line in describe_differences(words, situation, step.neighbour.situation):
                 yield Paragraph(line, "  ", "  ")
             yield Paragraph(language.text("Then the ruling is:"), "  ", "  ")
@@ -225,7 +274,19 @@ def tell_verdict(question: Question, speech: Speech) -> Iterator[Paragraph]:
     if marked.ok:
         ruling = describe_decisions(speech.words, decide(marked.ruling))
         yield Paragraph(language.text("Right: {ruling}.", ruling=ruling), ink="right")
-        return
+    else:
+        yield from _tell_wrong(marked, speech)
+    for kind, value in question.posed.right:
+        if kind in question.lent:
+            text = describe_value(speech.words, kind, value, speech.titles)
+            asked = _describe_asked(kind, speech)
+            line = language.text("Filled in: {question} {text}.", question=asked, text=text)
+            yield Paragraph(line, "", "  ")
+
+
+def _tell_wrong(marked: Mark, speech: Speech) -> Iterator[Paragraph]:
+    """Give how many parts are right, and those that are wrong."""
+    language = speech.words.language
     good = sum(part.ok for part in marked.parts)
     verdict = language.text("Right parts: {n} of {all}.", n=good, all=len(marked.parts))
     yield Paragraph(f"{verdict} {_describe_score(marked.score, language)}", ink="wrong")

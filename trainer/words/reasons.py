@@ -8,6 +8,7 @@ from difflib import SequenceMatcher
 from msgspec.structs import replace
 
 from trainer.asking.beliefs import Origin
+from trainer.asking.walk import Inquiry
 from trainer.rules.ruling import Deadline, Evidence, Ruling, Step
 from trainer.rules.situation import Situation
 from trainer.text.catalogue import Language, mark
@@ -22,7 +23,7 @@ from trainer.words.deal import (
 )
 from trainer.words.slips import QUESTIONS
 from trainer.words.story import describe_events, find_variety
-from trainer.words.vocabulary import Words, fill, name_values, write_value
+from trainer.words.vocabulary import Words, fill, name_place, name_values, write_value
 
 
 def describe_step(words: Words, step: Step) -> str:
@@ -72,15 +73,20 @@ def describe_reason(words: Words, ruling: Ruling, situation: Situation | None = 
     return clean(" ".join(sentences))
 
 
-def describe_fact(words: Words, step: Step, situation: Situation | None = None) -> str:
+def describe_fact(
+    words: Words, step: Step, situation: Situation | None = None, *, bare: bool = False
+) -> str:
     """Return the fact of a step as it stands within a sentence; empty if there is no telling.
 
-    A fact that has no words is told by its event in the *situation*, if that is given.
+    A fact that has no words is told by its event in the *situation*, if that is given.  A fact of
+    no clause is told as being no fault, unless only what happened is wanted (*bare*).
     """
     starts = [f"because.{step.article}", f"because.{step.clause}"] if step.clause else ["clear"]
     if step.fact is not None:
         starts += [f"fact.{step.fact.kind}"]
-        if not step.clause:
+        if not step.clause and bare:
+            starts = starts[1:]
+        elif not step.clause:
             starts[0] = f"clear.{step.fact.kind}"
         values = _list_variants(step.fact)
         for start in starts:
@@ -421,6 +427,86 @@ class _Telling:
             return f"{_begin_large(fact)}."
         return self._fill(("reason.beside",), {"fact": fact})
 
+    # -- what a judge asks ---------------------------------------------------------------------
+
+    def tell_facts(self, steps: Sequence[Step]) -> list[str]:
+        """Return the facts of these steps, each once, a sentence each."""
+        facts = [
+            describe_fact(self.words, one, self.situation if one.clause else None, bare=True)
+            for one in steps
+        ]
+        return [f"{_begin_large(one)}." for one in dict.fromkeys(facts) if one]
+
+    def tell_doer(self, steps: Sequence[Step]) -> list[str]:
+        """Return who did it, and what that player is in this deal."""
+        fact = steps[0].fact
+        assert fact is not None
+        by = str(fact.get("by"))
+        if by == fact.dealer:
+            key = "who.dealer" if fact.turn in ("", fact.dealer) else "who.dealer.wrong"
+        else:
+            key = "who.cutter" if by == fact.cutter else "who"
+        fields = {"by": name_place(self.words, by), "turn": name_place(self.words, fact.turn)}
+        return [self._fill((key,), fields)]
+
+    def tell_moment(self, steps: Sequence[Step]) -> list[str]:
+        """Return how far the deal was, and how much was still to come."""
+        fact = steps[0].fact
+        assert fact is not None
+        language, left = self.words.language, max(fact.packets - fact.laid, 0)
+        if not left or fact.over:
+            rest = language.text("nothing was still to come")
+        elif fact.pairs:
+            rest = language.count(
+                "{n} pair was still to come", "{n} pairs were still to come", left
+            )
+        else:
+            rest = language.count(
+                "{n} packet was still to come", "{n} packets were still to come", left
+            )
+        when = _describe_progress(language, fact)
+        return [f"{_begin_large(when)}; {rest}."]
+
+    def tell_call(self, steps: Sequence[Step]) -> list[str]:
+        """Return whether somebody has to call, and whether that was done in time."""
+        step = steps[0]
+        fields = {"seat": step.by, **self._list_deadlines(step)}
+        if not step.on_demand and step.call < 0:
+            lapsed = step.why == "lapsed" and fields["passed"]
+            key = "call.none.late" if lapsed else "call.none"
+            if step.why == "rules" and any(one.at is None for one in step.deadlines):
+                key = "call.none.open"
+            return [self._fill((key,), fields)]
+        if step.call >= 0:
+            return [self._fill(("call.made",), fields)]
+        if step.why not in ("open", "lapsed"):
+            return [self._fill(("call.none",), fields)]
+        key, fields["seat"] = self._find_call(step)
+        finer = key.removeprefix("reason.")
+        return [self._fill((f"call.{finer}", f"call.{step.why}"), fields)]
+
+    def tell_others(self, steps: Sequence[Step]) -> list[str]:
+        """Return what else there was, and why it does not decide."""
+        main = self._find_main(self.ruling.decisive)
+        sentences = []
+        for step in steps:
+            if not step.clause:
+                known = describe_fact(self.words, step)
+                sentences.append(self._tell_beside(step) if known else "")
+            elif step.why == "rules":
+                fact = describe_fact(self.words, step, self.situation)
+                fields = {"fact": fact, "clause": self.ruling.decisive}
+                sentences.append(self._fill(("reason.overruled",), fields) if fact else "")
+            else:
+                fact = describe_fact(self.words, step, self.situation)
+                sentences.append(self._tell(step, fact) if fact else "")
+        rank = self._tell_rank(main[0]) if main else []
+        return list(dict.fromkeys([*sentences, *rank]))
+
+    def tell_none(self, steps: Sequence[Step]) -> list[str]:
+        """Return why nothing is a fault."""
+        return self.tell_clear()
+
     def _fill(self, keys: tuple[str, ...], fields: Mapping[str, str]) -> str:
         message = next((found for found in map(self.words.find, keys) if found), "{fact}.")
         return _begin_large(fill(message, fields))
@@ -443,6 +529,41 @@ def _find_kind(step: Step) -> str:
 
 def _begin_large(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
+
+
+# -- what a judge asks -----------------------------------------------------------------------------
+
+
+def describe_inquiry(
+    words: Words, ruling: Ruling, check: Inquiry, situation: Situation | None = None
+) -> str:
+    """Return a question that a judge asks of the table, with its answer; empty if it has none.
+
+    The *situation* is as for `describe_reason`.
+    """
+    told = _Telling(words, ruling, situation)
+    answer = {
+        "what": told.tell_facts,
+        "who": told.tell_doer,
+        "when": told.tell_moment,
+        "call": told.tell_call,
+        "else": told.tell_others,
+        "clear": told.tell_none,
+    }
+    if check.asks == "count":
+        sentences = [_tell_counts(words, check.held)]
+    else:
+        sentences = answer[check.asks](check.steps)
+    said = [one for one in sentences if one]
+    return clean(" ".join([words.find(f"check.{check.asks}"), *said])) if said else ""
+
+
+def _tell_counts(words: Words, held: Sequence[tuple[str, int, int]]) -> str:
+    listed = [
+        words.language.text("{seat} {n} of {all}", seat=name_place(words, place), n=n, all=full)
+        for place, n, full in held
+    ]
+    return _begin_large(f"{', '.join(listed)}.")
 
 
 def describe_origin(

@@ -13,6 +13,7 @@ from trainer.formats.settings import list_quiz_folders
 from trainer.plugins.packs import PackSource, find_packs, load
 from trainer.rules.errors import Problem
 from trainer.study.plans import plan_quiz
+from trainer.study.telling import name_lesson
 from trainer.text.catalogue import mark
 from trainer.tui.messages import BeginSitting
 from trainer.tui.places.chooser import Chooser
@@ -134,23 +135,28 @@ class Lessons(Chooser):
         return self.pack.head.title.in_language(self.language.code)
 
     def list_rows(self) -> Sequence[Row]:
-        """Return the lessons with their clauses."""
-        code = self.language.code
+        """Return the lessons with their numbers."""
         return [
-            Row(f"{unit.lesson.title.in_language(code)} ({', '.join(unit.lesson.clauses)})")
-            for unit in self.pack.lessons
+            Row(f"{n}. {name_lesson(unit, self.language)}")
+            for n, unit in enumerate(self.pack.lessons, start=1)
         ]
 
     def choose(self, number: int) -> None:
         """Begin there."""
         lesson = self.pack.lessons[number].lesson.id
-        self.post_message(play(self.pack, self.file, self.language.code, lesson))
+        seed = self.port.take_seed()
+        self.post_message(play(self.pack, self.file, self.language.code, lesson, seed))
 
 
-def play(pack: Pack, file: Traversable, lang: str, lesson: str = "") -> BeginSitting:
-    """Return that a pack is to be played, from a lesson on if one is named."""
+def play(
+    pack: Pack, file: Traversable, lang: str, lesson: str = "", seed: int | None = None
+) -> BeginSitting:
+    """Return that a pack is to be played, from a lesson on if one is named.
+
+    A *seed* mixes a paper, and draws what a course draws.
+    """
     folder = file.parent if isinstance(file, Path) else None
-    return BeginSitting(plan_quiz(pack, lang, folder, lesson=lesson))
+    return BeginSitting(plan_quiz(pack, lang, folder, lesson=lesson, seed=seed))
 
 
 def enter(port: Port, door: str) -> Packs:

@@ -50,6 +50,7 @@ from trainer.tui.places.sitting_commands import (
     REPLAY_PACKETS,
     RESUME,
     TAKE_OPTION,
+    TEST_OUT,
     UNDO,
 )
 from trainer.tui.port import Port
@@ -78,6 +79,7 @@ class SittingPlace(Place):
         RESUME,
         UNDO,
         HINT,
+        TEST_OUT,
         MORE,
         READ_ON,
         LEAF_EVENTS,

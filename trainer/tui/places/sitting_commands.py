@@ -88,6 +88,15 @@ RESUME = replace(
     help=mark("Go back from the summary to where you were."),
     available=lambda place: place.stage.summed_up,
 )
+TEST_OUT = Command[Played](
+    name="test_out",
+    keys={"t": ""},
+    cap="t",
+    label=mark("I know this"),
+    help=mark("Pass the lesson over: three mixed questions of it, all of them right."),
+    available=lambda place: place.stage.can_test,
+    run=lambda place, _: place.turn_to(place.stage.begin_test()),
+)
 UNDO = Command[Played](
     name="undo",
     keys={"backspace": ""},

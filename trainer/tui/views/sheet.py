@@ -7,19 +7,23 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from trainer.formats.pack import Unit
 from trainer.plugins.loading import Rulesets
 from trainer.plugins.rulebook import find_clause, read_rulebook
 from trainer.plugins.teaching import make_speech
 from trainer.study.plans import Page, Quiz
+from trainer.study.progress import Progress
 from trainer.study.question import Question
 from trainer.study.sitting import summarize
 from trainer.study.telling import (
     STEP,
+    name_lesson,
     tell_example,
     tell_feedback,
     tell_help,
     tell_hint,
     tell_item,
+    tell_learnt,
     tell_lesson,
     tell_short,
     tell_summary,
@@ -87,11 +91,12 @@ class Sheet(Struct, frozen=True, eq=False):
         rules = read_rulebook(question.loaded, self.language.code).title
         number, own = "", False
         if isinstance(plan, Quiz):
-            unit, nth, of = plan.within(sitting.place)
+            so_far = Progress(sitting.marks, sitting.place)
+            unit, nth, of = plan.course.count_here(so_far)
             number = f"{nth}/{of}"
             own = unit is None and plan.pack.head.ruleset == question.posed.subject.id
             if unit is not None:
-                title = unit.lesson.title.in_language(self.language.code)
+                title = self._name_lesson(unit, plan, told=question.mark is not None)
         elif sitting.count < ENDLESS:
             done = len(sitting.marks) + (question.mark is None)
             number = f"{done}/{sitting.count}"
@@ -100,6 +105,14 @@ class Sheet(Struct, frozen=True, eq=False):
         top = make_title(" · ".join(filter(None, named)), name, width)
         words = self.speak_of(question).words
         return [top, *draw_before(question.scenario.situation, words, width)]
+
+    def _name_lesson(self, unit: Unit, plan: Quiz, *, told: bool) -> str:
+        """Return the number of a lesson; its title only where that tells nothing any more."""
+        n = plan.pack.lessons.index(unit) + 1
+        if told:
+            title = name_lesson(unit, self.language)
+            return self.language.text("Lesson {n}: {title}", n=n, title=title)
+        return self.language.text("Lesson {n}", n=n)
 
     def ask(self, question: Question, speech: Speech, width: int) -> Choice:
         """Return what is asked now."""
@@ -110,15 +123,13 @@ class Sheet(Struct, frozen=True, eq=False):
         if not question.answers:
             paragraphs += tell_item(question, self.language)
         helped = list(tell_help(self.known, question, speech))
-        rules = helped[: len(helped) - len(question.lent)] if question.clauses else []
+        rules = helped[: len(helped) - bool(question.lent)] if question.clauses else []
         paragraphs += helped[len(rules) :]
         if self.stage.hinted:
             paragraphs.append(tell_hint(question, self.language))
         above = draw_page(paragraphs, width)
         assert question.part is not None
-        lent = question.lent
-        given = tuple((kind, one) for kind, one in question.answers if kind not in lent)
-        choice = slip_lines.ask_part(given, question.part, speech, width, above)
+        choice = slip_lines.ask_part(question.answers, question.part, speech, width, above)
         if not rules:
             return choice
         # The rules of the lesson stand beneath: what is asked is always in view.
@@ -135,8 +146,9 @@ class Sheet(Struct, frozen=True, eq=False):
         """Return what is to be read: a lesson, an example as far as it is revealed, the summary."""
         page = self.stage.sitting.page
         if page is None or self.stage.summed_up:
-            summed = summarize(self.stage.sitting)
-            return draw_page(tell_summary(summed, self.known, self.language), width)
+            learnt = list(tell_learnt(self.stage.sitting, self.language))
+            summed = tell_summary(summarize(self.stage.sitting), self.known, self.language)
+            return draw_page([*learnt, *summed], width)
         paragraphs, steps = [], 0
         for one in self._tell(page):
             steps += one.ink == STEP

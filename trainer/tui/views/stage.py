@@ -14,6 +14,8 @@ from trainer.study.sitting import (
     Sitting,
     advance,
     answer,
+    begin_test,
+    can_test,
     change_form,
     leave_out,
     start,
@@ -59,12 +61,17 @@ class Stage(Struct, frozen=True, eq=False):
         question = self.question
         if question is None or not self.choices or self.hinted:
             return False
-        return bool(question.item.hint) and question.item.help != "hint"
+        return bool(question.item.hint)
 
     @property
     def can_undo(self) -> bool:
         """Whether there is an answer to take back."""
         return not self.summed_up and undo(self.sitting) is not self.sitting
+
+    @property
+    def can_test(self) -> bool:
+        """Whether the lesson can be passed over by a test now."""
+        return not self.summed_up and can_test(self.sitting)
 
     @property
     def can_change_form(self) -> bool:
@@ -111,6 +118,10 @@ class Stage(Struct, frozen=True, eq=False):
         if self.summed_up:
             return replace(self, summed_up=False)
         return self._at(advance(self.sitting))
+
+    def begin_test(self) -> Stage:
+        """Return the stage at the test by which the lesson is passed over."""
+        return self._at(begin_test(self.sitting))
 
     def reveal(self) -> Stage:
         """Return the stage with one more step of the example shown."""

@@ -17,7 +17,7 @@ DRAWN = 60
 """The deals of the family that are drawn then for one that the same clause decides."""
 
 
-def draw_variant(code: Code, made: Scenario, chance: Chance) -> Scenario | None:
+def draw_again(code: Code, made: Scenario, chance: Chance) -> Scenario | None:
     """Return another scenario of the family of *made*: the same facts, or else the same clause.
 
     *code* gives it the same clause and kind of verdict.  None where none comes soon.
