@@ -845,6 +845,11 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         SetField("P9", "when", looked_before_hands_were_full()),
     ),
     misreading(
+        "P9.1/paid-twice",
+        mark("Thinking that an early looker pays once more for his card that came open."),
+        SetField("P9.1", "penalties", (Due("offender", 1),)),
+    ),
+    misreading(
         "P9.1/the-others-redealt",
         mark("Thinking that when an early looker shows his own card the others are redealt."),
         SetField("P9.1", "order", KEEP_LOOKER),

@@ -207,7 +207,7 @@ def test_the_question_just_marked_is_reported_else_the_one_asked(key: str, play:
 
 
 def test_after_a_part_is_answered_the_question_asked_is_reported(play: Play) -> None:
-    done = play("1\n" * 5 + "f no\n", "quiz", "hinted")
+    done = play("1\n" * 4 + "f no\n", "quiz", "hinted")
     (report,) = reports()
     assert report.id == ids(done.out)[-1]
     assert report.answer
