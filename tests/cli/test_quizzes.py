@@ -15,6 +15,7 @@ from trainer.formats.pack import Pack
 from trainer.plugins.loading import load_installed
 from trainer.plugins.packs import find_packs, find_shipped, load, make_shelf
 from trainer.study.plans import plan_quiz
+from trainer.study.question import wants_confidence
 from trainer.study.sitting import Sitting, advance, answer, start
 
 KNOWN = load_installed()
@@ -30,16 +31,20 @@ def pack_of(name: str) -> Pack:
 
 def answers(sitting: Sitting) -> str:
     """Return what to type to answer everything by the rules."""
-    typed = []
+    typed: list[str] = []
     while not sitting.over:
         question = sitting.question
         if question is None or question.mark is not None:
             sitting = advance(sitting)
             continue
-        typed.append(by_the_rules(question))
-        sitting = answer(sitting, typed[-1])
+        number = by_the_rules(question)
+        typed.append(f"{number + 1}\n")
+        sitting = answer(sitting, number)
+        after = sitting.question
+        if after is not None and after.mark is not None and wants_confidence(after, "whole"):
+            typed.append("\n")  # how sure that is need not be said
     assert sitting.faults == ()
-    return "".join(f"{number + 1}\n" for number in typed)
+    return "".join(typed)
 
 
 def test_what_ships() -> None:

@@ -161,6 +161,17 @@ class SittingPlace(Place):
         if after is not before:
             self.show_stage(before)
 
+    def change_form(self) -> None:
+        """Have questions answered in the other form; say so where this one is not to be had so."""
+        before = self.stage.question
+        self.turn_to(self.stage.change_form())
+        after = self.stage.question
+        if before is not None and after is not None and before.posed.form == after.posed.form:
+            text = self.language.text(
+                "This one is asked part by part: whole rulings tell too much."
+            )
+            self.port.notice(text, warning=False)
+
     def show_stage(self, before: Stage | None) -> None:
         """Say what had to be left out since *before*, and draw the stage that is current.
 

@@ -30,6 +30,10 @@ class Played(Protocol):
         """Make a stage the current one, and show it."""
         ...
 
+    def change_form(self) -> None:
+        """Have questions answered in the other form."""
+        ...
+
     def go_on(self) -> None:
         """Go on to what comes next."""
         ...
@@ -162,7 +166,7 @@ OTHER_FORM = Command[Played](
     label=mark("other form"),
     help=mark("Answer part by part, or by choosing a whole ruling."),
     available=lambda place: place.stage.can_change_form,
-    run=lambda place, _: place.turn_to(place.stage.change_form()),
+    run=lambda place, _: place.change_form(),
 )
 HINT = Command[Played](
     name="hint",
