@@ -120,7 +120,9 @@ def test_what_is_rare_has_no_weight() -> None:
 def test_what_is_wanted_is_in_every_set() -> None:
     wrong = [Candidate(Look(f"v{n}"), wanted=n in (1, 3)) for n in range(12)]
     for size in (1, 2, 3):
-        choices = list_choices(Chance("x"), Look("right"), wrong, SCENE, range(size, size + 1))
+        choices = list_choices(
+            Chance("x"), Look("right"), wrong, SCENE, range(size, size + 1), "remedy"
+        )
         assert choices
         for one in choices:
             assert len(set(one.places)) == len(one.places) == size
@@ -130,7 +132,7 @@ def test_what_is_wanted_is_in_every_set() -> None:
 def test_two_misreadings_are_shown_more_willingly_with_both_together() -> None:
     names = (frozenset({"a"}), frozenset({"b"}), frozenset({"a", "b"}), frozenset({"c"}))
     wrong = [Candidate(Look(f"v{n}"), names=one) for n, one in enumerate(names)]
-    choices = list_choices(Chance("x"), Look("right"), wrong, SCENE, range(3, 4))
+    choices = list_choices(Chance("x"), Look("right"), wrong, SCENE, range(3, 4), "remedy")
     priors = {one.places: one.prior for one in choices}
     assert max(priors, key=lambda places: priors[places]) == (0, 1, 2)
     assert len(set(priors.values())) == 2
