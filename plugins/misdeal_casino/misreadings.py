@@ -182,11 +182,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         *_first_dealer("ace high"),
     ),
     misreading(
-        "C1/equal-cards-change-nothing",
-        mark("Thinking that with equal cards whoever holds the pack deals, without a second cut."),
-        *_equal_cards("holder"),
-    ),
-    misreading(
         "C1/suits-break-ties",
         mark("Thinking that of equal cards the one of the lower suit deals."),
         *_equal_cards("suits"),
