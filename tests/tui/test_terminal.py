@@ -234,6 +234,19 @@ def test_a_ruleset_that_writes_and_raises_does_not_soil_the_screen(
         assert b"Traceback" not in window.out
 
 
+def test_what_still_goes_on_when_the_app_is_left_does_not_soil_the_terminal(
+    tmp_path: Path,
+) -> None:
+    deed = "[(time.sleep(0.05), os.write(2, b'SOILED')) for _ in range(20)]"
+    with opened(tmp_path, RULESET.format(deed=deed)) as window:
+        window.until(b"nothing like this", 0.5)  # what the first question needs is being made
+        window.send(b"\x11")
+        assert window.status() == 0
+        window.until(b"nothing like this", 0.3)
+        assert OFF in window.out
+        assert b"SOILED" not in window.out
+
+
 TOLD = re.compile(
     r"\x1b\[(\d+);(\d+)H|\x1b\[[0-9;?<>=]*[$ ]?[@-~]|\x1b\][^\x07\x1b]*\x07|(.)", re.S
 )

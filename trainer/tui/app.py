@@ -51,6 +51,7 @@ from trainer.tui.terminal.private import (
     give_terminal_back,
     list_missing,
     make_palette,
+    release_terminal,
     suspend,
 )
 from trainer.tui.terminal.signals import end_anyway, heed_signals
@@ -426,8 +427,9 @@ def run(language: Language, seed: int | None = None, *, chosen: bool = False) ->
     app.heeds_signals = True
     heed_signals(app.end)
     try:
-        app.run()
+        app.run()  # returns when its workers are done
     finally:
+        release_terminal(app)
         app.ended.set()
     app.keep_last()
     return 1 if app.return_code is None else app.return_code  # None: it fell over

@@ -123,3 +123,10 @@ def give_terminal_back(app: App[Any]) -> None:
         with suppress(Exception):  # it is done when all else hangs or fails
             driver.stop_application_mode()
             driver.close()
+
+
+def release_terminal(app: App[Any]) -> None:
+    """Let others write to the terminal again, when nothing of the app goes on any more."""
+    release = getattr(getattr(app, "_driver", None), "release", None)
+    if release is not None:
+        release()

@@ -30,6 +30,8 @@ from trainer.tui.terminal.parser import LARGEST, SturdyParser
 
 GONE = 129
 """The status of a process whose terminal is gone, as a shell tells it."""
+FELL_OVER = 1
+"""The status of an app that raised: why is told on the terminal."""
 AT_ONCE = 1 << 16
 """Characters that are written without waiting for more."""
 
@@ -116,11 +118,27 @@ class Terminal(LinuxDriver):
         self._suspended = not self._drawing
 
     def stop_application_mode(self) -> None:
-        """Give the terminal back, unless that was done when it was suspended."""
+        """Leave the terminal as it was, unless that was done when it was suspended.
+
+        What others write still goes nowhere when the app is left in order: what it has had begun
+        beside the screen may not be done yet.  Only `release` lets it through.
+        """
         if not self._suspended:
             self._drawing = False
             super().stop_application_mode()
-        self._give_back()
+        if self._app.return_code is None or self._app.return_code == FELL_OVER:
+            self.release()
+
+    def release(self) -> None:
+        """Let others write to the terminal again; what they have written till now is lost."""
+        with self._taking:
+            if self._taken:
+                for stream in filter(None, (sys.__stdout__, sys.__stderr__)):
+                    with suppress(OSError, ValueError):
+                        stream.flush()
+                for number, handle in enumerate(self._standard, 1):
+                    os.dup2(handle, number)
+                self._taken = False
 
     def disable_input(self) -> None:
         """Hear nothing more; a suspended app hears nothing, and has no right to its terminal."""
@@ -186,17 +204,6 @@ class Terminal(LinuxDriver):
                 os.dup2(nowhere, 2)
                 os.close(nowhere)
                 self._taken = True
-
-    def _give_back(self) -> None:
-        """Let others write to the terminal again; what they have written till now is lost."""
-        with self._taking:
-            if self._taken:
-                for stream in filter(None, (sys.__stdout__, sys.__stderr__)):
-                    with suppress(OSError, ValueError):
-                        stream.flush()
-                for number, handle in enumerate(self._standard, 1):
-                    os.dup2(handle, number)
-                self._taken = False
 
     def _gone(self) -> None:
         """Leave: nobody can read or type any more."""
