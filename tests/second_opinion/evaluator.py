@@ -616,7 +616,8 @@ def shuffle(table: Table, event: Event) -> None:
         undo_offer(table)
     # FP 2: a shuffle that G2 or C2 orders undoes the cut and is neither P2 nor C5.  G4 orders one.
     half_done = [fault for fault in table.faults if fault.cure == "both" and not fault.reshuffled]
-    ordered = table.shuffle_due or by in table.refused or table.reshuffle_due
+    owed = by in table.refused and table.ruleset != "general"  # FP 14: no clause orders it there
+    ordered = table.shuffle_due or owed or table.reshuffle_due
     table.reshuffle_due = False
     if table.cut_made:
         if ordered:

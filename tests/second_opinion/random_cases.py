@@ -486,16 +486,11 @@ def inspect(dice: Dice, table: Table) -> list[Event]:
 # --------------------------------------------------------------------------------------------
 
 
-TOLD_ONLY = {"asked_by"}
-"""Keys by which nothing is ruled otherwise."""
-
-
 def anything(dice: Dice, table: Table) -> list[Event]:
     """Some event of the format, each of its keys drawn freely, often at a loss for sense."""
     kinds = [kind for kind in EVENT_KEYS if table.ruleset == "casino" or kind not in CASINO_ONLY]
     kind = dice.one_of(kinds)
     required, optional = EVENT_KEYS[kind]
-    optional = optional - TOLD_ONLY
     keys = sorted(required) + [key for key in sorted(optional) if dice.chance(0.3)]
     return [{"do": kind, **{key: any_value(dice, table, kind, key) for key in keys}}]
 
@@ -503,7 +498,7 @@ def anything(dice: Dice, table: Table) -> list[Event]:
 def any_value(dice: Dice, table: Table, kind: str, key: str) -> Any:
     seat = dice.one_of(table.seats)
     card = dice.one_of(DECK)
-    if key in ("by", "of", "to"):
+    if key in ("by", "asked_by", "of", "to"):
         places = kind in ("expose", "boxed", "drop", "deal", "take") and key != "by"
         return dice.one_of(["table", "talon", "pack"]) if places and dice.chance(0.3) else seat
     if key == "cards" and kind == "draw":

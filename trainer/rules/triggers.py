@@ -44,7 +44,8 @@ def first_dealer_drawn(table: Table, fact: Drawn, *, lowest: str) -> int | None:
     """The last draw for the first deal gave as *lowest* ``one`` card, ``equal`` ones, or ``any``.
 
     ``any``: a banker deals, whatever was drawn.  It rules as long as nobody else has begun to
-    prepare the deal.
+    prepare the deal: than the one drawn, or, where several tied, than the one in turn, for whom
+    somebody may deal by leave.
 
     >>> drawn = Draw({"Anna": "AS", "Boris": "7H"})
     >>> met(first_dealer_drawn(lowest="one"), drawn)
@@ -54,7 +55,8 @@ def first_dealer_drawn(table: Table, fact: Drawn, *, lowest: str) -> int | None:
     """
     if fact is not table.find(Drawn)[-1]:
         return None
-    if table.turn != table.dealer and table.is_prepared_after(fact.at):
+    by_another = table.turn != table.dealer if len(fact.names) == 1 else table.wrong_dealer
+    if by_another and table.is_prepared_after(fact.at):
         return None
     found = "any" if fact.banked else "one" if len(fact.names) == 1 else "equal"
     return fact.at if found == lowest else None
