@@ -7,14 +7,16 @@ another code or on other facts.  Nothing here chooses what is shown, and no word
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from functools import lru_cache, partial
 from itertools import combinations
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from trainer.asking.decisions import Decisions, decide
+from trainer.asking.difficulty import list_causes
+from trainer.asking.grading import find_decisive_events
 from trainer.asking.misreading import Misreading, can_be_joined
 from trainer.asking.subject import Subject
 from trainer.rules.articles import Article, When
@@ -49,11 +51,16 @@ class Origin(Struct, frozen=True):
 
 
 class Belief(Struct, frozen=True, eq=False):
-    """A wrong ruling, what it decides, and what is believed: one thing, or two together."""
+    """A wrong ruling, what it decides, and what is believed: one thing, or two together.
+
+    It is `far` from the story where it rests on what is ordinary alone, though something is out of
+    the ordinary: nobody looks there then.
+    """
 
     ruling: Ruling
     decisions: Decisions
     origins: tuple[Origin, ...]
+    far: bool = False
 
     @property
     def kind(self) -> str:
@@ -68,13 +75,21 @@ def gather_beliefs(subject: Subject, table: Table, truth: Ruling) -> tuple[Belie
     """
     found = []
     right = decide(truth)
-    for ruling, origin in _give_rulings(subject, table):
+    causes = set(list_causes(subject.code, table, len(table.situation.events)))
+    for ruling, origin, again in _give_rulings(subject, table):
         decisions = decide(ruling)
         if decisions == right and (ruling.decisive in truth.articles or not ruling.decisive):
             continue
         if gives(subject.code, ruling):
-            found.append(Belief(ruling, decisions, (origin,)))
+            far = bool(causes) and again is not None and _is_far(again(), causes)
+            found.append(Belief(ruling, decisions, (origin,), far))
     return tuple(found)
+
+
+def _is_far(ruling: Ruling | None, causes: Container[int]) -> bool:
+    """Tell whether a ruling, with its trace, rests on none of these events, but on others."""
+    at = find_decisive_events(ruling) if ruling is not None else ()
+    return bool(at) and not any(one in causes for one in at)
 
 
 def join_beliefs(
@@ -158,7 +173,7 @@ def misread(subject: Subject, one: Misreading) -> Code | None:
         return None
 
 
-def rule_as(table: Table, one: Misreading, code: Code) -> Ruling | None:
+def rule_as(table: Table, one: Misreading, code: Code, *, trace: bool = False) -> Ruling | None:
     """Return the ruling of who misreads so, *code* being the code as he has it in mind.
 
     None where it cannot be ruled so: what he takes the table for cannot be, or the ruleset fails.
@@ -168,25 +183,32 @@ def rule_as(table: Table, one: Misreading, code: Code) -> Ruling | None:
         seen = one.sight(situation)
         # What is seen as it is was folded already.
         return (
-            judge(code, table, trace=False) if seen is situation else rule(code, seen, trace=False)
+            judge(code, table, trace=trace) if seen is situation else rule(code, seen, trace=trace)
         )
     except (Problem, LookupError, RulesetFailed):
         return None
 
 
-def _give_rulings(subject: Subject, table: Table) -> Iterator[tuple[Ruling, Origin]]:
+Given = tuple[Ruling, Origin, Callable[[], Ruling | None] | None]
+"""A wrong ruling, what is believed, and how it is ruled again with its trace; None where what it
+rests on is known to be out of the ordinary."""
+
+
+def _give_rulings(subject: Subject, table: Table) -> Iterator[Given]:
     kinds = frozenset(table.facts)
     for one, met in list_ways(subject):
         code = None if met and kinds.isdisjoint(met) else misread(subject, one)
         ruling = None if code is None else rule_as(table, one, code)
-        if ruling is not None:
-            yield ruling, make_origin(one)
+        if code is not None and ruling is not None:
+            yield ruling, make_origin(one), partial(rule_as, table, one, code, trace=True)
     for name, code in subject.rivals:
         try:
-            yield judge(code, table, trace=False), Origin("rival", name)
+            ruling = judge(code, table, trace=False)
         except RulesetFailed:
             continue
-    yield from _overlook(subject, table.situation)
+        yield ruling, Origin("rival", name), partial(judge, code, table)
+    for ruling, origin in _overlook(subject, table.situation):
+        yield ruling, origin, None
 
 
 def _overlook(subject: Subject, situation: Situation) -> Iterator[tuple[Ruling, Origin]]:

@@ -70,7 +70,12 @@ def diagnose(posed: Posed, mark: Mark) -> tuple[tuple[Origin, ...], ...]:
     those before the rules of another game.  Where nobody answers so, those whose ruling has most
     of the parts that are wrong as they were given, and least that was not given.
     """
-    return tuple(one.origins for one in find_believers(posed, mark)[:MOST_NAMED])
+    found = find_believers(posed, mark)
+    if not found:
+        return ()
+    first = _rank(posed, found[0], mark)
+    alike = [one for one in found[:MOST_NAMED] if _rank(posed, one, mark)[:2] == first[:2]]
+    return tuple(one.origins for one in alike)
 
 
 def find_believers(posed: Posed, mark: Mark) -> list[Belief]:
@@ -128,13 +133,15 @@ def _measure_fit(posed: Posed, belief: Belief, mark: Mark) -> tuple[int, int]:
 def _rank(posed: Posed, belief: Belief, mark: Mark) -> tuple[int, ...]:
     """Return what makes a belief less likely than another of the same answer.
 
-    That something it leads to was not on the slip; that it is not about the clause that decides,
-    nor about the clause that was named; that it is about the settings.
+    That it is far from the story; that something it leads to was not on the slip; that it is not
+    about the clause that decides, nor about the clause that was named; that it is about the
+    settings.
     """
     about = {origin.name.partition("/")[0] for origin in belief.origins}
     clauses = set(posed.truth.articles)
     named = dict(mark.given).get("clause")
     return (
+        belief.far,
         len(_find_lacking(posed, belief)),
         not about & clauses,
         named not in about,
@@ -194,6 +201,7 @@ def _find_telling_neighbour(
             touching = any(each.kind == "rival" and each.name == one.code for each in origins)
         else:
             touching = one.ruling.decisive in clauses and touches(posed, one, settings)
+            touching = touching and not is_empty(posed, one)
         fit = len(one.changed), sum(map(len, find_altered(posed.scenario.situation, one.situation)))
         if touching and (best is None or fit < best):
             best, found = fit, one
@@ -245,6 +253,18 @@ def touches(posed: Posed, other: Neighbour, settings: Collection[str]) -> bool:
         return True
     ruling = rule(posed.subject.code, there)
     return bool(set(new) & set(find_decisive_events(ruling)))
+
+
+def is_empty(posed: Posed, other: Neighbour) -> bool:
+    """Tell whether another situation teaches nothing: nothing happened there, or too much.
+
+    Nothing: only the fault is gone, and with it the whole matter.  Too much: more than one event
+    is another.
+    """
+    gone, new = find_altered(posed.scenario.situation, other.situation)
+    if len(gone) > 1 or len(new) > 1:
+        return True
+    return bool(gone) and not new and not (other.ruling.irregularity or other.ruling.articles)
 
 
 def find_altered(here: Situation, there: Situation) -> tuple[tuple[int, ...], tuple[int, ...]]:

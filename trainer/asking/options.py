@@ -26,7 +26,7 @@ FEWEST, MOST = 2, 3
 """How many wrong rulings stand beside the right one."""
 ALONE = 6
 """Of the wrong rulings considered so many are single misreadings, if there are."""
-PRIORS = {"pair": 0.5, "overlooked": 0.4, "rival": 0.4}
+PRIORS = {"pair": 0.5, "overlooked": 0.4, "rival": 0.4, "house": 0.4}
 """How willingly a belief of each kind is shown, in comparison with a single misreading."""
 
 
@@ -50,9 +50,10 @@ def gather_pool(subject: Subject, made: Scenario, truth: Ruling, beliefs: Sequen
     chance = Chance(made.id, "pool")
     code, seats = subject.code, made.situation.seats
     right = decide(truth)
-    pairs = join_beliefs(subject, made.table, truth, beliefs)
-    single = [one for one in chance.mix(beliefs) if one.kind in ("misreading", "house")]
-    others = [one for one in chance.mix((*beliefs, *pairs)) if one not in single]
+    pairs = join_beliefs(subject, made.table, truth, [one for one in beliefs if not one.far])
+    near = [one for one in beliefs if not one.far]
+    single = [one for one in chance.mix(near) if one.kind in ("misreading", "house")]
+    others = [one for one in chance.mix((*near, *pairs)) if one not in single]
     taken = [right]
     alone = list(_give_new(single, taken))
     mixed = list(_give_new(others, taken))

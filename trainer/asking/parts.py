@@ -32,14 +32,14 @@ SIZES = {
     "dealer": range(1, 4),
     "penalties": range(3, 5),
     "claim": range(2, 5),
-    "clause": range(3, 5),
+    "clause": range(2, 4),
 }
 """How many wrong answers stand beside the right one, by kind of part, as far as there are any."""
 MISREAD, BELIEVED, ALONE, BESIDE = 2.0, 1.0, 0.6, 0.2
 """How willingly is shown what each misreading leads to; what else somebody is known to believe;
 that nothing is due; what is only near."""
 FEWEST = 2
-"""Where fewer are wrong about the remedy, a redeal is offered beside the others."""
+"""Where fewer are wrong about the remedy, what the code orders of such things stands beside."""
 DOUBT = 2
 """So many other clauses have to speak of what happened, or else the clause is not asked."""
 
@@ -70,7 +70,7 @@ class Basis(Struct, frozen=True, eq=False):
         found: list[tuple[Value, float]] = []
         for one in sorted(self.beliefs, key=lambda one: one.kind not in ("misreading", "house")):
             value = find_right(kind, one.ruling)
-            if value is None:
+            if value is None or one.far:
                 continue
             own = one.kind in ("misreading", "house")
             at = next((at for at, (other, _) in enumerate(found) if other == value), None)
@@ -232,8 +232,11 @@ def _list_remedies(basis: Basis) -> Priors:
     believed = basis.list_believed("remedy")
     values = [right, *(one for one, _ in believed if isinstance(one, Remedy))]
     told = [one.only(code.remedies[one.kind].terms) for one in values]
-    near = [one for one in list_verdicts(code, basis.table.facts) if one not in told]
-    if len([one for one in values if one != right]) + len(near) < FEWEST:
+    near: list[Remedy] = []
+    named = len([one for at, one in enumerate(told) if one not in told[:at]]) - 1
+    if named < FEWEST:
+        near = [one for one in list_verdicts(code, basis.table.facts) if one not in told]
+    if named + len(near) < FEWEST:
         near += [one for one in list_verdicts(code) if one.kind == "redeal" and one not in told]
     return [*_rate_believed(believed), (STANDS, ALONE, False), *_rate(near, BESIDE)]
 
@@ -287,24 +290,26 @@ def _list_rights(basis: Basis) -> Priors:
 
 
 def _list_clauses(basis: Basis) -> Priors:
-    """Return the other clauses about what happened, those believed first, and no clause.
+    """Return the other clauses about what happened that somebody goes by, and no clause.
 
     Clauses that the ruling names beside the decisive one are left out: they are not wrong.  The
-    clause beside the right one, that looks for the same, always stands there.  Where fewer than
-    two others speak of what happened there is nothing to be in doubt about.
+    clause beside the right one, that looks for the same, always stands there.  Where nobody goes by
+    another clause, or fewer than two others speak of what happened, there is no doubt.
     """
     code, named = basis.code, set(basis.truth.articles)
     known = {one.clause for one in code.articles if can_rule(one)} - named
     met = [one for one in sorted(known) if _is_met(basis, one)]
-    if len(met) < DOUBT:
+    believed = [one for one in basis.list_believed("clause") if one[0] in ("", *met)]
+    beside = [one for one in _find_siblings(code, basis.truth.decisive) if one in met]
+    taken = {*beside, *(one for one, _ in believed)} - {basis.truth.decisive}
+    if len(met) < DOUBT or not taken - {""}:
         return []
-    believed = [one for one in basis.list_believed("clause") if one[0] in met]
-    beside = _find_siblings(code, basis.truth.decisive)
+    few = len(taken) < FEWEST
     return [
-        *_rate((one for one in beside if one in met), wanted=True),
+        *_rate(beside, wanted=True),
         *_rate_believed(believed),
-        ("", ALONE, False),
-        *_rate(met, BESIDE),
+        *_rate([""] if few else (), ALONE),
+        *_rate(met if few else (), BESIDE),
     ]
 
 

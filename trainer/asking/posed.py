@@ -94,9 +94,11 @@ def pose(subject: Subject, made: Scenario, form: str = "compose") -> Posed:
 def list_where_right(posed: Posed, answers: Answers) -> Iterator[Neighbour]:
     """Give the situations in which *answers* would be right, those one fact away first.
 
-    Of a whole ruling the clause named beside it does not count.  Disputed ones are left out.
+    Of a whole ruling that is wrong the clause named beside it does not count.  Disputed ones are
+    left out.
     """
-    wanted = answers[:1] if posed.options else answers
+    whole_wrong = posed.options and answers[:1] != posed.right[:1]
+    wanted = answers[:1] if whole_wrong else answers
     for around in ("around", "beyond"):  # what is farther is made only if it is asked for
         for one in getattr(posed, around):
             given = list_answers(posed.slip, one.ruling)[: len(wanted)]
