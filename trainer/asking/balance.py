@@ -110,7 +110,22 @@ def measure_gains(panel: Panel, places: Places, kind: str = "ruling") -> dict[st
             found[f"meet: {right} / {other}"] = 1.0
         else:
             found[f"meet: {other} / {right}"] = -1.0
+    _set_beside(panel, places, found)
     return {name: value for name, value in found.items() if abs(value) > TINY}
+
+
+def _set_beside(panel: Panel, places: Places, found: dict[str, float]) -> None:
+    """Add which of these verdicts is right where just they are on a sheet, and which shape is."""
+    verdicts = [panel.looks[place].verdict for place in places]
+    if len(set(verdicts)) > 1:
+        all_of_them = " / ".join(sorted(verdicts))
+        for one in set(verdicts):
+            share = verdicts.count(one) / len(verdicts)
+            found[f"among {all_of_them}: {one}"] = (verdicts[0] == one) - share
+    shapes = [panel.shapes[place] for place in places]
+    for other in set(shapes[1:]) - {shapes[0]}:
+        low, high = sorted((shapes[0], other))
+        found[f"beside: {low} / {high}"] = 1.0 if shapes[0] == low else -1.0
 
 
 def list_choices(

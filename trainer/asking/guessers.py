@@ -24,20 +24,40 @@ class Glimpse(Struct, frozen=True):
     """What somebody sees of a table who knows no rule.
 
     `dealer` is the dealer as told, `odd` are those who did something out of the ordinary, `told`
-    the kinds of events out of the ordinary; `named` are all who are named by what happened.
+    the kinds of events out of the ordinary; `named` are all who are named by what happened.  `turn`
+    is whose turn it is, where that is told, `seats` are all players, `price` is that of a trick.
     """
 
     dealer: str
     odd: frozenset[str] = frozenset()
     told: frozenset[str] = frozenset()
     named: frozenset[str] = frozenset()
+    turn: str = ""
+    seats: tuple[str, ...] = ()
+    price: int = 0
+
+    def name_role(self, seat: str) -> str:
+        """Return what somebody is to this table; empty of nobody.
+
+        >>> Glimpse("Anna", seats=("Anna", "Boris", "Vera")).name_role("Boris")
+        'next'
+        """
+        if not seat:
+            return ""
+        if seat == self.dealer:
+            return "dealer"
+        if seat == self.turn:
+            return "turn"
+        after = self.seats.index(self.dealer) + 1 if self.dealer in self.seats else 0
+        return "next" if self.seats and seat == self.seats[after % len(self.seats)] else "other"
 
 
 class Look(Struct, frozen=True):
     """A whole ruling as it looks.
 
     `verdict` names its remedy without seats, `reach` how far that goes; `people` are those named in
-    the remedy, `payers` those who pay `tricks` in all, `by` those who may claim `until` a moment.
+    the remedy, `payers` those who pay `tricks` in all, which come to `points`, `by` those who may
+    claim `until` a moment.
     Of a clause `met` tells whether anything happened that it speaks of.
     """
 
@@ -50,6 +70,7 @@ class Look(Struct, frozen=True):
     by: tuple[str, ...] = ()
     until: str = ""
     met: bool = False
+    points: int = 0
 
     @property
     def marks(self) -> frozenset[str]:
@@ -94,6 +115,7 @@ def look_at(decisions: Decisions, code: Code, seats: Sequence[str]) -> Look:
         tricks=sum(one.tricks for one in decisions.penalties),
         by=decisions.claim.by,
         until=decisions.claim.until,
+        points=sum(one.points for one in decisions.penalties),
     )
 
 
@@ -116,9 +138,14 @@ TRAITS: Mapping[str, Trait] = {
     "pays: two": lambda look, scene: len(look.payers) > 1,
     "pays: odd": lambda look, scene: bool(look.payers) and look.payers <= scene.odd,
     "pays: dealer": lambda look, scene: scene.dealer in look.payers,
+    "pays: as priced": lambda look, scene: (
+        bool(look.payers) and look.points == look.tricks * scene.price
+    ),
     "claims: somebody": lambda look, scene: bool(look.by),
     "claims: how many": lambda look, scene: len(look.by),
     "claims: dealer": lambda look, scene: scene.dealer in look.by,
+    "claims: all": lambda look, scene: bool(look.by) and len(look.by) == len(scene.seats),
+    "claims: open": lambda look, scene: bool(look.by) and not look.until,
     "claims: odd": lambda look, scene: not scene.odd.isdisjoint(look.by),
     "names: how many": lambda look, scene: look.named,
     "names: odd": lambda look, scene: bool(scene.odd & (look.people | look.payers | {look.dealer})),
@@ -148,9 +175,30 @@ def list_traits(look: Look, scene: Glimpse) -> dict[str, float]:
     """
     found = {name: float(trait(look, scene)) for name, trait in TRAITS.items()}
     found[f"verdict: {look.verdict}"] = 1.0
+    found[f"all: {describe_shape(look, scene)}"] = 1.0
+    if look.dealer:
+        found[f"deals: {scene.name_role(look.dealer)}"] = 1.0
     if look.until:
         found[f"until: {look.until}"] = 1.0
+    if scene.turn:
+        found[f"turn told: {look.verdict}"] = 1.0
+    for kind in scene.told:
+        found[f"{kind} told: {look.verdict}"] = 1.0
     return {name: value for name, value in found.items() if value}
+
+
+def describe_shape(look: Look, scene: Glimpse) -> str:
+    """Return all that an option says, with what players are to the table instead of their names.
+
+    >>> describe_shape(Look("redeal", dealer="Anna"), Glimpse("Anna"))
+    'redeal|dealer||'
+    """
+    pays = "+".join(sorted(scene.name_role(one) for one in look.payers))
+    paying = f"{pays}*{look.tricks}" if pays else ""
+    every = len(look.by) == len(scene.seats)
+    claims = "all" if every else "dealer too" if scene.dealer in look.by else f"{len(look.by)}"
+    claim = f"{claims}/{look.until}" if look.by else ""
+    return f"{look.verdict}|{scene.name_role(look.dealer)}|{paying}|{claim}"
 
 
 DIGITS = 9
@@ -185,6 +233,11 @@ class Panel(Struct, frozen=True, eq=False, dict=True):
         if found is None:
             found = self._numbers[name] = [float(trait(one, self.scene)) for one in self.looks]
         return found
+
+    @cached_property
+    def shapes(self) -> list[str]:
+        """All that each option says, as `describe_shape` tells it."""
+        return [describe_shape(look, self.scene) for look in self.looks]
 
     @cached_property
     def traits(self) -> list[dict[str, float]]:
@@ -265,6 +318,24 @@ def _near_the_middle(panel: Panel, places: Places) -> Sequence[float]:
     return [float(one == middle) for one in tricks]
 
 
+def _find_twins(panel: Panel, places: Places) -> Sequence[float]:
+    """Take those two that are most alike, or more if others are as much so."""
+    table = panel.likeness
+    nearest = [
+        max((table[place][other] for other in places if other != place), default=0.0)
+        for place in places
+    ]
+    most = max(nearest, default=0.0)
+    return [float(one == most) for one in nearest]
+
+
+def _near_the_mean(panel: Panel, places: Places) -> Sequence[float]:
+    """Take what says neither much nor little beside the others."""
+    sizes = [len(panel.looks[place].marks) for place in places]
+    mean = sum(sizes) / len(sizes)
+    return [-round(abs(size - mean), DIGITS) for size in sizes]
+
+
 def _look_for(name: str, sign: int = 1) -> Guesser:
     return _by_trait(name, TRAITS[name], sign)
 
@@ -274,6 +345,8 @@ GUESSERS: Mapping[str, Guesser] = {
     "least like the others": lambda panel, places: _sum_up(panel.likeness, places, -1),
     "most overlap": lambda panel, places: _sum_up(panel.overlap, places, 1),
     "least overlap": lambda panel, places: _sum_up(panel.overlap, places, -1),
+    "twins": _find_twins,
+    "middle size": _near_the_mean,
     "says most": _look_for("size"),
     "says least": _look_for("size", -1),
     "usual verdict": _count_same(lambda look: (look.verdict, look.people)),
@@ -353,7 +426,7 @@ AMOUNTS = (
 )
 """Guessers that measure likeness: of these it counts too by how much one option is ahead."""
 
-LEADERS = ("most like the others", "usual verdict", "usual payment", "usual claim", "most overlap")
+LEADERS = ("most like the others", "twins", "usual verdict", "usual payment", "usual claim", "most overlap")
 FOLLOWERS = (
     "most overlap",
     "least overlap",

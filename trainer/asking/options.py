@@ -125,4 +125,7 @@ def see(situation: Situation) -> Glimpse:
         frozenset(one for one in seats if one in odd),
         frozenset(told),
         frozenset(one for one in seats if one in named),
+        situation.turn if situation.turn != situation.dealer else "",
+        tuple(situation.seats),
+        situation.price,
     )

@@ -21,14 +21,17 @@ from trainer.asking.subject import Subject
 from trainer.dealing.chance import SEEDS
 from trainer.rules.judge import judge
 
-RARE = 30
-"""What fewer sets than this give away is not balanced: it cannot be learnt either."""
+RARE = 24
+"""What fewer sheets than this could give away is not balanced: it cannot be learnt either."""
 STEPS = 60
 CLOSE = 1e-7
 STIFF = 1e-4
 STIFF_PART = 5e-3
 """How much large weights cost: more for single parts, which cannot all be made even."""
 DIGITS = 4
+SELDOM, SELDOM_TOGETHER = 0.003, 0.04
+"""In what share of the sheets something has to be possible to be balanced; more for what stands
+together on one, of which there is no end."""
 
 
 class Weighed(NamedTuple):
@@ -82,11 +85,17 @@ def fit(found: Iterable[Weighed], stiff: float = STIFF) -> dict[str, float]:
     import numpy as np
 
     listed = list(found)
-    counts = Counter(name for one in listed for gains in one.gains for name in gains)
-    names = sorted(name for name, times in counts.items() if times >= RARE)
+    counts = Counter(name for one in listed for name in set().union(*one.gains))
+    seldom = max(RARE, len(listed) * SELDOM)
+    together = max(RARE, len(listed) * SELDOM_TOGETHER)
+    names = sorted(
+        name
+        for name, times in counts.items()
+        if times >= (together if name.startswith("among") else seldom)
+    )
     places = {name: place for place, name in enumerate(names)}
     sizes = [len(one.priors) for one in listed]
-    table: Any = np.zeros((sum(sizes), len(names)))
+    table: Any = np.zeros((sum(sizes), len(names)), np.float32)
     row = 0
     for one in listed:
         for gains in one.gains:
