@@ -180,10 +180,6 @@ def list_traits(look: Look, scene: Glimpse) -> dict[str, float]:
         found[f"deals: {scene.name_role(look.dealer)}"] = 1.0
     if look.until:
         found[f"until: {look.until}"] = 1.0
-    if scene.turn:
-        found[f"turn told: {look.verdict}"] = 1.0
-    for kind in scene.told:
-        found[f"{kind} told: {look.verdict}"] = 1.0
     return {name: value for name, value in found.items() if value}
 
 
