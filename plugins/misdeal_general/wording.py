@@ -23,6 +23,7 @@ WORDING = {
     "option.packet.where": "deal.to",
     "fact.Taken.of:talon": mark("{by} took the talon"),
     "because.G1": mark("{names} drew the lowest card"),
+    "because.G1.again": mark("those who tied drew again, and {names} drew the lowest card"),
     "because.G1/equal": mark("{names} drew equal cards, and none is lower"),
     "because.G1/banker": mark("{names} keeps the bank"),
     "because.G3": mark("the smallest part of the cut had only {parts_min_cards}"),
