@@ -87,7 +87,7 @@ WORDING = {
         "Anybody may call until looking at the own hand, the dealer until the deal is over."
     ),
     "reason.claimants=P11": mark(
-        "The taker, the dealer and whoever has looked at the own hand may not call."
+        "Only {seats} may call: not the taker, not the dealer, nor who has looked at the own hand."
     ),
     "reason.lapsed.barred=P11": mark(
         "{fact}, but taker and dealer may not call, and everybody else had looked already."

@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from trainer.text.catalogue import mark
 
-SHUFFLED = mark("{fact}, but the pack was then shuffled properly, in time.")
-CUT = mark("{fact}, but the pack was then cut properly, in time.")
-
 GROUNDS: dict[str, str] = {
     "fact.Drawn": mark("the draw names {names}"),
     "fact.BadShuffle": mark("{by} did not shuffle properly"),
@@ -39,9 +36,7 @@ GROUNDS: dict[str, str] = {
     "fact.Exposed.how=drop": mark("{by} dropped {of_card} face up {when}"),
     "fact.Exposed.how=boxed": mark("a card lay face up in the pack"),
     "fact.Exposed.phase=before cut": mark("{by} opened a card before the cut"),
-    "fact.Exposed.phase=cut": mark(
-        "{by} showed a card of the pack before the first packet, when it still counts as the cut"
-    ),
+    "fact.Exposed.phase=cut": mark("{by} showed a card in the cut, which lasts until a packet lies"),
     "fact.Exposed.phase=reshuffle": mark("{by} let a card show after the pack was cut"),
     "fact.Exposed.phase=asked reshuffle": mark("{by} let a card show after the pack was cut"),
     "fact.DroppedClosed": mark("a card fell face down"),
@@ -110,10 +105,10 @@ GROUNDS: dict[str, str] = {
     ),
     "clear.Peeked": mark("no rule forbids {by} this look at the bottom card"),
     "clear.Peeked.who=cutter": mark(
-        "only the dealer may not look at the bottom card, and {by} does not deal"
+        "the ban on looking at the bottom card binds only the dealer, and {by} does not deal"
     ),
     "clear.Peeked.who=other": mark(
-        "{by} neither deals nor cuts, and no rule forbids such a player the bottom card"
+        "{by} neither deals nor cuts, and no rule forbids others to look at the bottom card"
     ),
     "clear.Peeked.pack=uncut": mark("{by} looked at the bottom card before the cut, which is free"),
     "clear.Peeked.over=true": mark("{by} looked at the bottom card only when the deal was over"),
@@ -144,7 +139,7 @@ GROUNDS: dict[str, str] = {
     "clear.Shortage": mark("{of} got {cards} too few, but that does not decide yet"),
     "clear.FoundFlaw": mark("the pack was not sound, but no rule here speaks of that"),
     "clear.Idle": mark("what {by} did came when it could change nothing"),
-    "clear.Lifted": mark("{by} looked only {when}, as everybody may"),
+    "clear.Lifted": mark("{by} looked at the hand only when all was dealt, as everybody may"),
     "clear.Called": mark("{by} called, but nothing was out of order"),
     "clear.DealtByLeave": mark("{by} deals for {turn} by leave of the opponents, which is lawful"),
     "clear.CutByLeave": mark("{by} cut for {cutter} by leave of the opponents, which is lawful"),
@@ -218,8 +213,7 @@ GROUNDS: dict[str, str] = {
     "reason.open.late": mark("{fact}; {seat} called too late, but others still may: {open}."),
     "reason.open.vain": mark("{fact}; {seat} has no right to call, and {open}."),
     "reason.lapsed": mark("{fact}, but {passed}, so it cannot be put right any more."),
-    "reason.lapsed.redeal": mark("{fact}, but {passed}, so nothing is dealt anew."),
-    "reason.lapsed.partial_redeal": mark("{fact}, but {passed}, so nothing is dealt anew."),
+    "reason.lapsed.play": mark("{fact}, but {passed}, and with that such a fault lapses."),
     "reason.lapsed.barred": mark("{fact}, but nobody had the right to call any more: {passed}."),
     "reason.lapsed.nobody": mark("{fact}, but nobody called {before}."),
     "reason.lapsed.late": mark("{fact}, but when {seat} called, {passed}."),
@@ -227,11 +221,9 @@ GROUNDS: dict[str, str] = {
     "reason.no sanction": mark("{fact}, which is forbidden but costs nothing."),
     "reason.void": mark("{fact}, but a new deal or a forfeit was due already."),
     "reason.cured": mark("{fact}, but that was put right in time."),
-    **{f"reason.cured.{kind}": SHUFFLED for kind in ("BadShuffle", "NoShuffle", "ShuffleRefused")},
-    **{
-        f"reason.cured.{kind}": CUT
-        for kind in ("CutMade", "CutByAnother", "CutDeclined", "CutDisordered")
-    },
+    "reason.cured.exchange": mark("{fact}, but then the pack was exchanged, which undoes that."),
+    "reason.cured.shuffle": mark("{fact}, but a proper shuffle followed in time."),
+    "reason.cured.cut": mark("{fact}, but a proper cut followed in time."),
     "reason.waived": mark("{fact}, but the pack was exchanged in time, so nothing is dealt anew."),
     "reason.displaced": mark("{fact}, but {clause} takes the place of {own}."),
     "reason.overruled": mark("{fact}, but {clause} decides."),
@@ -241,10 +233,11 @@ GROUNDS: dict[str, str] = {
     "reason.pays.still": mark("The penalty of {clause} remains: {pay}."),
     "reason.unpaid": mark("That costs no penalty."),
     "reason.worth": mark("At this level a trick costs {points}."),
-    "reason.whenever": mark("That counts even when play has begun."),
+    "reason.whenever": mark("A wrong hand or pack counts even when play has begun."),
     "reason.ace=false": mark("At this table the ace is high."),
     "reason.ace=true": mark("At this table the ace is low."),
     "reason.claimants": mark("Only {seats} may call."),
+    "reason.claimants.beside": mark("Besides, by {clause} a call is open to {seats}."),
     "reason.claimants.all": mark("Anybody may call, the dealer too."),
     "reason.unclaimed": mark("There is nothing to claim."),
     "reason.uncalled": mark("No call is needed."),

@@ -66,6 +66,9 @@ MOST_FACTS = 3
 """No more facts of one clause are told in a reason."""
 MOST_WORDS = 40
 """A further sentence is left out of a reason that would be longer with it."""
+SHUFFLING = frozenset(("BadShuffle", "NoShuffle", "ShuffleRefused"))
+CUTTING = frozenset(("CutMade", "CutByAnother", "CutDeclined", "CutDisordered"))
+"""Kinds of facts that a proper shuffle puts right, and those that a proper cut does."""
 MOST_CLEAR = 2
 """No more is told of what might be thought a fault and is none."""
 
@@ -232,8 +235,10 @@ class _Telling:
         if not main:
             return []
         first = main[0]
+        main += self._find_alike(first)
         sentences = self._tell_contrast(first) or [self._tell(first, self._join_facts(main))]
         further = [
+            *self._tell_whenever(),
             *self._tell_rank(first),
             *self._tell_ace(first),
             *self._tell_claimants(),
@@ -241,7 +246,6 @@ class _Telling:
             *self._tell_turn(),
             *self._tell_free(),
             *self._tell_tariff(first),
-            *self._tell_whenever(first),
             *self._tell_others_of_no_force(first),
             *self._tell_nothing_to_claim(first),
         ]
@@ -304,10 +308,10 @@ class _Telling:
         elif step.why in ("open", "lapsed") and step.on_demand:
             key, seat = self._find_call(step)
             fields["seat"] = seat
-        if step.why == "lapsed" and not step.on_demand:
-            key = f"reason.lapsed.{kind}"
-        elif step.why == "cured" and step.fact is not None:
-            key = f"reason.cured.{step.fact.kind}"
+        if step.why == "lapsed" and not step.on_demand and _find_ended(step) == "play":
+            key = "reason.lapsed.play"
+        elif step.why == "cured":
+            key = self._find_cure(step)
         own = f"{key}={step.clause}" if key.startswith("reason.lapsed") else ""
         keys = (own, f"reason.{step.why}={step.clause}", key, f"reason.{step.why}")
         return self._fill(keys, fields)
@@ -327,6 +331,21 @@ class _Telling:
             }
             return self._fill((key,), fields)
         return self._fill(("reason.rules",), {"fact": failed})
+
+    def _find_cure(self, step: Step) -> str:
+        """Return how it is told that something was put right: by what was done after it."""
+        kind = step.fact.kind if step.fact is not None else ""
+        cured = [one for one in self.ruling.trace if one.why == "cured" and one.fact is not None]
+        table = self.table
+        if table is None:
+            return "reason.cured"
+        if any(at > step.event for at in table.swaps):
+            return "reason.cured.exchange"
+        kinds = {one.fact.kind for one in cured if one.fact is not None}
+        if kind in SHUFFLING and kinds <= SHUFFLING:
+            return "reason.cured.shuffle"
+        followed = any(at > step.event for at in table.cuts)
+        return "reason.cured.cut" if followed and kinds <= CUTTING else "reason.cured"
 
     def _find_call(self, step: Step) -> tuple[str, str]:
         """Return how it is told that nobody has claimed, and who has called in vain."""
@@ -453,7 +472,7 @@ class _Telling:
             told.append(self._fill(("reason.worth",), {"points": points}))
         return told
 
-    def _tell_whenever(self, main: Step) -> list[str]:
+    def _tell_whenever(self) -> list[str]:
         """Return that a wrong hand or pack counts even when play has begun, where it has."""
         kinds = ("Surplus", "Shortage", "FoundFlaw")
         lasting = [one for one in self.ruling.trace if one.why == "rules" and one.fact is not None]
@@ -461,13 +480,29 @@ class _Telling:
         playing = self.table is not None and self.table.play is not None
         return [self._fill(("reason.whenever",), {})] if met and playing else []
 
+    def _find_alike(self, main: Step) -> list[Step]:
+        """Return the steps of other clauses that have lapsed for the same reason as *main*."""
+        if main.why != "lapsed" or main.on_demand:
+            return []
+        return [
+            step
+            for step in self.ruling.trace
+            if step.why == "lapsed" and step.clause != main.clause and not step.on_demand
+            if step.deadlines == main.deadlines
+        ]
+
     def _tell_others_of_no_force(self, main: Step) -> list[str]:
         """Return, where the deal stands, of what else was a fault and why nothing comes of it."""
         if self.ruling.remedy.kind != "stands" or main.why == "open":
             return []
         alike: dict[tuple[str, str], list[Step]] = {}
+        told = self._find_alike(main)
         for step in self.ruling.trace:
-            if step.clause not in (main.clause, "") and step.why in ("lapsed", "no sanction"):
+            if (
+                step not in told
+                and step.clause not in (main.clause, "")
+                and step.why in ("lapsed", "no sanction")
+            ):
                 if main.why == "lapsed" and main.clause == step.by:
                     continue
                 alike.setdefault((step.why, step.clause), []).append(step)
@@ -489,6 +524,8 @@ class _Telling:
         everybody = set(seats) == set(claim.by)
         key = "reason.claimants.all" if everybody else "reason.claimants"
         fields = {"seats": self._join_names(claim.by), "clause": clause}
+        if clause != decisive:
+            return [self._fill(("reason.claimants.beside",), fields)]
         return [self._fill((f"reason.claimants={clause}", key), fields)]
 
     def _tell_nothing_to_claim(self, main: Step) -> list[str]:
@@ -581,7 +618,8 @@ class _Telling:
                 continue
             clear = _find_variant(self.words, f"clear.{step.fact.kind}", _list_variants(step.fact))
             kept = draws if step.fact.kind == "Drawn" else worded if clear else unworded
-            kept[sentence] = step
+            if step.fact.kind not in {one.fact.kind for one in kept.values() if one.fact}:
+                kept[sentence] = step
         return (
             worded
             or (draws if self.ruling.silent or not self.situation else {})
@@ -737,6 +775,12 @@ class _Telling:
 def _is_pair(value: object) -> bool:
     """Tell whether a value is a name with something under it, as one of a mapping is kept."""
     return isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str)
+
+
+def _find_ended(step: Step) -> str:
+    """Return the moment with which a right ended, empty where none has come."""
+    came = [(one.at, one.moment) for one in step.deadlines if one.at is not None]
+    return min(came)[1] if came else ""
 
 
 def _is_ladder(step: Step) -> bool:
