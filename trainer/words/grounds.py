@@ -36,7 +36,9 @@ GROUNDS: dict[str, str] = {
     "fact.Exposed.how=drop": mark("{by} dropped {of_card} face up {when}"),
     "fact.Exposed.how=boxed": mark("a card lay face up in the pack"),
     "fact.Exposed.phase=before cut": mark("{by} opened a card before the cut"),
-    "fact.Exposed.phase=cut": mark("{by} showed a card in the cut, which lasts until a packet lies"),
+    "fact.Exposed.phase=cut": mark(
+        "{by} showed a card in the cut, which lasts until a packet lies"
+    ),
     "fact.Exposed.phase=reshuffle": mark("{by} let a card show after the pack was cut"),
     "fact.Exposed.phase=asked reshuffle": mark("{by} let a card show after the pack was cut"),
     "fact.DroppedClosed": mark("a card fell face down"),
@@ -102,6 +104,10 @@ GROUNDS: dict[str, str] = {
     ),
     "clear.DroppedClosed": mark(
         "{by} let {of_card} fall, but face down, so nobody saw it, and no rule speaks of that"
+    ),
+    "clear.DroppedClosed.own": mark(
+        "{by} let a card of {by}'s own hand fall, but face down, so nobody saw it, and no rule "
+        "speaks of that"
     ),
     "clear.Peeked": mark("no rule forbids {by} this look at the bottom card"),
     "clear.Peeked.who=cutter": mark(

@@ -65,7 +65,11 @@ OF_NO_FORCE = ("no sanction", "lapsed", "waived", "void", "overruled", "cured", 
 MOST_FACTS = 3
 """No more facts of one clause are told in a reason."""
 MOST_WORDS = 40
-"""A further sentence is left out of a reason that would be longer with it."""
+ENOUGH_WORDS = 34
+"""A further sentence is left out of a reason that would be longer with it.
+
+So is, sooner, one about what goes without saying, or decides nothing.
+"""
 SHUFFLING = frozenset(("BadShuffle", "NoShuffle", "ShuffleRefused"))
 CUTTING = frozenset(("CutMade", "CutByAnother", "CutDeclined", "CutDisordered"))
 """Kinds of facts that a proper shuffle puts right, and those that a proper cut does."""
@@ -245,13 +249,16 @@ class _Telling:
             *self._tell_payers(first),
             *self._tell_turn(),
             *self._tell_free(),
+        ]
+        besides = [
+            *self._tell_nothing_to_claim(first),
             *self._tell_tariff(first),
             *self._tell_others_of_no_force(first),
-            *self._tell_nothing_to_claim(first),
         ]
-        for sentence in further:
-            if len(" ".join([*sentences, sentence]).split()) <= MOST_WORDS:
-                sentences.append(sentence)
+        for more, most in ((further, MOST_WORDS), (besides, ENOUGH_WORDS)):
+            for sentence in more:
+                if len(" ".join([*sentences, sentence]).split()) <= most:
+                    sentences.append(sentence)
         return sentences
 
     def _find_main(self, clause: str) -> list[Step]:
