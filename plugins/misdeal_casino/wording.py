@@ -79,6 +79,12 @@ WORDING = {
     "because.C3/untidy": mark("the cards fell into disorder in the cut"),
     "because.C5/shuffled": mark("{by} shuffled after the cut"),
     "because.C5/uncut": mark("nobody cut"),
+    "because.C5/uncut.again": mark(
+        "the pack was shuffled again after the cut, and nobody cut it anew"
+    ),
+    "because.C5/uncut.exchanged": mark(
+        "the pack was exchanged after the cut, and nobody cut the new one"
+    ),
     "because.C5/declined-again": mark("{by} was offered another cut and declined"),
     "because.C6a": mark("{by} opened {of_card} before a table card lay open"),
     "because.C6a/boxed": mark("a card that lay face up in the pack came to {of}"),

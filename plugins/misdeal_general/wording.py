@@ -32,6 +32,12 @@ WORDING = {
     "because.G3/declined-reshuffled": mark("{by} declined to cut after a new shuffle"),
     "because.G3/declined-again": mark("{by} was offered another cut and declined"),
     "because.G10.1": mark("nobody cut"),
+    "because.G10.1.again": mark(
+        "the pack was shuffled again after the cut, and nobody cut it anew"
+    ),
+    "because.G10.1.exchanged": mark(
+        "the pack was exchanged after the cut, and nobody cut the new one"
+    ),
     "because.G10.1.why=withdrawn": mark("the cut was declined, and nobody cut after that"),
     "because.G10.1.why=reshuffled": mark(
         "after the new shuffle that a card called for nobody cut again"

@@ -33,6 +33,12 @@ WORDING = {
     ),
     "penalty": mark("Penalty: {seat}, {tricks} into the mountain, {points}."),
     "because.P1a/uncut": mark("nobody cut"),
+    "because.P1a/uncut.again": mark(
+        "the pack was shuffled again after the cut, and nobody cut it anew"
+    ),
+    "because.P1a/uncut.exchanged": mark(
+        "the pack was exchanged after the cut, and nobody cut the new one"
+    ),
     "because.P1a/declined-again": mark("{by} was offered another cut and declined"),
     "because.P1a/order": mark("the cut was made in {order_count} parts, more than three"),
     "because.P1a/order.order=": mark("the cut was made in {parts_count} parts, more than three"),
@@ -98,6 +104,7 @@ WORDING = {
     "reason.tariff=P7.1": mark("A repeated look costs 2 tricks."),
     "reason.tariff=P7.2": mark("A repeated look costs 2 tricks, and another player cuts."),
     "reason.tariff=P8": mark("The third failed deal costs the dealer 2 tricks."),
+    "reason.penalty=P9": mark("{fact}, so {pay}, but the deal goes on."),
     "reason.pays=P9": mark("By P9 {pay} for looking too early."),
     "reason.pays=P11": mark("By P11 {pay} for taking cards."),
     "reason.pays=P2": mark("By P2 {pay} for the shuffle all the same."),

@@ -24,6 +24,10 @@ GROUNDS: dict[str, str] = {
     "fact.CutDeclined": mark("{by} was offered the cut and declined"),
     "fact.CutDisordered": mark("the cards fell into disorder in the cut"),
     "fact.NoCut": mark("nobody cut"),
+    "fact.NoCut.again": mark("the pack was shuffled again after the cut, and nobody cut it anew"),
+    "fact.NoCut.exchanged": mark(
+        "the pack was exchanged after the cut, and nobody cut the new one"
+    ),
     "fact.NoCut.why=declined": mark("the cut was declined, and dealing began without it"),
     "fact.NoCut.why=withdrawn": mark("the cut was declined, and nobody cut after that"),
     "fact.NoCut.why=another": mark("{cutter} was to cut, but another player did"),
@@ -229,6 +233,9 @@ GROUNDS: dict[str, str] = {
     "reason.cured": mark("{fact}, but that was put right in time."),
     "reason.cured.exchange": mark("{fact}, but then the pack was exchanged, which undoes that."),
     "reason.cured.shuffle": mark("{fact}, but a proper shuffle followed in time."),
+    "reason.cured.offer": mark(
+        "{fact}, but a new shuffle undid that, and the cut is still to come."
+    ),
     "reason.cured.cut": mark("{fact}, but a proper cut followed in time."),
     "reason.waived": mark("{fact}, but the pack was exchanged in time, so nothing is dealt anew."),
     "reason.displaced": mark("{fact}, but {clause} takes the place of {own}."),
@@ -237,7 +244,7 @@ GROUNDS: dict[str, str] = {
     "reason.in turn": mark("It was {turn}'s turn, and {turn} deals anew."),
     "reason.pays": mark("By {clause} {pay}."),
     "reason.pays.still": mark("The penalty of {clause} remains: {pay}."),
-    "reason.unpaid": mark("That costs no penalty."),
+    "reason.unpaid": mark("Nobody pays for that."),
     "reason.worth": mark("At this level a trick costs {points}."),
     "reason.whenever": mark("A wrong hand or pack counts even when play has begun."),
     "reason.ace=false": mark("At this table the ace is high."),
@@ -249,9 +256,9 @@ GROUNDS: dict[str, str] = {
     "reason.uncalled": mark("No call is needed."),
     "reason.groundless": mark("So there was no ground for the call of {seats}."),
     "reason.clean": mark("{fact}."),
-    "reason.clean.claim": mark("So nobody may claim anything."),
-    "reason.clean.penalties": mark("So nobody pays."),
-    "reason.clean.claim.penalties": mark("So nobody may claim anything, and nobody pays."),
+    "reason.clean.claim": mark("Nobody may claim anything."),
+    "reason.clean.penalties": mark("Nobody pays."),
+    "reason.clean.claim.penalties": mark("Nobody may claim anything, and nobody pays."),
     "reason.only": mark("{other}, so only {pay}."),
     "reason.free": mark("A first failed deal costs nothing."),
     "reason.farther": mark("{more} reaches farther than {less}, so {clause} decides."),

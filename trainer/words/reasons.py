@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from trainer.asking.beliefs import Origin
 from trainer.asking.walk import Inquiry
-from trainer.rules.events import Draw
+from trainer.rules.events import Cut, Draw, SwapPack
 from trainer.rules.ruling import Deadline, Evidence, Ruling, Step
 from trainer.rules.situation import Situation
 from trainer.rules.table import Table
@@ -122,8 +122,9 @@ def describe_fact(
         elif not step.clause:
             starts[0] = f"clear.{step.fact.kind}"
         values = _list_variants(step.fact)
-        if situation is not None and _is_redraw(step, situation):
-            values.insert(0, ".again")
+        before = _list_before(step, situation)
+        if before:
+            values.insert(0, before)
         for start in starts:
             message = _find_variant(words, start, values)
             if message:
@@ -133,11 +134,22 @@ def describe_fact(
     return ""
 
 
-def _is_redraw(step: Step, situation: Situation) -> bool:
-    """Tell whether a step tells of cards that were drawn once more, by those who had tied."""
-    if step.fact is None or step.fact.kind != "Drawn":
-        return False
-    return any(isinstance(event, Draw) for event in situation.events[: max(step.event, 0)])
+def _list_before(step: Step, situation: Situation | None) -> str:
+    """Return what a key has after it where the like of a fact had been before; else nothing.
+
+    ``.again``: those who had tied drew again; it was cut, but shuffled after that.
+    ``.exchanged``: it was cut, but the pack was exchanged after that.
+    """
+    if step.fact is None or situation is None:
+        return ""
+    events = situation.events[: max(step.event, 0)]
+    if step.fact.kind == "Drawn":
+        return ".again" if any(isinstance(event, Draw) for event in events) else ""
+    cuts = [at for at, event in enumerate(events) if isinstance(event, Cut)]
+    if step.fact.kind != "NoCut" or "none" not in (step.fact.get("why") or ()) or not cuts:
+        return ""
+    exchanged = any(isinstance(event, SwapPack) for event in events[cuts[-1] :])
+    return ".exchanged" if exchanged else ".again"
 
 
 def _list_variants(fact: Evidence) -> list[str]:
@@ -242,11 +254,11 @@ class _Telling:
         main += self._find_alike(first)
         sentences = self._tell_contrast(first) or [self._tell(first, self._join_facts(main))]
         further = [
-            *self._tell_whenever(),
             *self._tell_rank(first),
             *self._tell_ace(first),
             *self._tell_claimants(),
             *self._tell_payers(first),
+            *self._tell_whenever(),
             *self._tell_turn(),
             *self._tell_free(),
         ]
@@ -351,8 +363,9 @@ class _Telling:
         kinds = {one.fact.kind for one in cured if one.fact is not None}
         if kind in SHUFFLING and kinds <= SHUFFLING:
             return "reason.cured.shuffle"
-        followed = any(at > step.event for at in table.cuts)
-        return "reason.cured.cut" if followed and kinds <= CUTTING else "reason.cured"
+        if any(at > step.event for at in table.cuts):
+            return "reason.cured.cut" if kinds <= CUTTING else "reason.cured"
+        return "reason.cured.offer" if kinds == {"CutDeclined"} else "reason.cured"
 
     def _find_call(self, step: Step) -> tuple[str, str]:
         """Return how it is told that nobody has claimed, and who has called in vain."""
@@ -539,7 +552,7 @@ class _Telling:
         """Return why nobody may claim, where that was asked and is not told yet."""
         if "claim" not in self.asked or self.ruling.claim is not None:
             return []
-        if main.on_demand or main.call >= 0:
+        if main.on_demand or main.call >= 0 or self.ruling.remedy.kind == "option":
             return []  # it is told who has called, or that nobody did in time
         stands = self.ruling.remedy.kind == "stands"
         if not stands and self._is_alone() and _find_kind(main) == "redeal":
