@@ -117,8 +117,8 @@ def test_where_no_rule_is_broken_it_is_told_that_nobody_claims_or_pays(name: str
         if ruling.decisive or ruling.trace:
             continue
         reason = describe_reason(words, ruling, made.situation, ASKED)
-        assert "nobody pays" in reason, (made.id, reason)
-        assert re.search(r"nobody may claim|no ground", reason), (made.id, reason)
+        assert "obody pays" in reason, (made.id, reason)
+        assert re.search(r"[Nn]obody may claim|no ground", reason), (made.id, reason)
 
 
 @pytest.mark.parametrize("name", NAMES)
