@@ -118,7 +118,8 @@ GROUNDS: dict[str, str] = {
         "the ban on looking at the bottom card binds only the dealer, and {by} does not deal"
     ),
     "clear.Peeked.who=other": mark(
-        "{by} neither deals nor cuts this pack, and no rule forbids others to look at the bottom card"
+        "{by} neither deals nor cuts this pack, and no rule forbids others to look at the "
+        "bottom card"
     ),
     "clear.Peeked.pack=uncut": mark("{by} looked at the bottom card before the cut, which is free"),
     "clear.Peeked.over=true": mark("{by} looked at the bottom card only when the deal was over"),
