@@ -109,7 +109,7 @@ def test_ones_own_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
         ' { do = "expose", by = "Boris", of = "Boris" }]\n'
     )
     assert "Boris открывает свою карту." in told_of(text, "ru", tmp_path, capsys)
-    assert "Boris exposes a card of their own." in told_of(text, "en", tmp_path, capsys)
+    assert "Boris exposes a card of Boris's own hand." in told_of(text, "en", tmp_path, capsys)
 
 
 def test_overruled_lapsed_and_waived(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
