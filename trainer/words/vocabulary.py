@@ -248,9 +248,7 @@ WORDING: dict[str, str] = {
     "option.ace_low=true": mark("In the draw the ace is low."),
     "why.rules": mark("This clause decides."),
     "why.rules.call": mark("This clause decides: {seat} claims in time, event {n}."),
-    "why.rules.earlier": mark(
-        "It orders no less than {clause}, which came earlier and goes first."
-    ),
+    "why.rules.earlier": mark("{clause} came first, and this clause reaches no farther."),
     "why.penalty": mark("A penalty is due by this clause."),
     "why.open": mark("There is still a right to claim."),
     "why.no sanction": mark("It is a fault, but nothing follows from it."),
