@@ -800,7 +800,7 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     ),
     misreading(
         "C9/the-builder-takes-back",
-        mark("Thinking that a builder may take back his cards when his build has been changed."),
+        mark("Thinking that a builder may take cards back when the build has been changed."),
         _add("C9/another", raised_of_another(), TAKE_BACK),
     ),
     misreading(
@@ -855,7 +855,7 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     ),
     misreading(
         "C12/as-a-false-build",
-        mark("Thinking that the opponent may take back his cards when a wrong card was taken."),
+        mark("Thinking that the opponent may take cards back when a wrong card was taken."),
         SetField("C12", "order", TAKE_BACK),
     ),
     misreading(
@@ -885,7 +885,7 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     ),
     misreading(
         "C13/may-take-back",
-        mark("Thinking that after a look through tricks the opponent may take back his cards."),
+        mark("Thinking that after a look through tricks the opponent may take cards back."),
         SetField("C13", "order", TAKE_BACK),
     ),
     misreading(

@@ -15,9 +15,7 @@ WORDING = {
     "event.build.holds=true": mark("The builder holds another card that can take it."),
     "event.build.holds=false": mark("The builder holds no other card that can take it."),
     "event.raise": mark("{by} changes the value of {of}'s build to {value} with {card}."),
-    "event.raise.own": mark(
-        "{by} changes the value of a build of their own to {value} with {card}."
-    ),
+    "event.raise.own": mark("{by} changes the value of {by}'s own build to {value} with {card}."),
     "event.raise.from=hand": mark("This card comes from the hand."),
     "event.raise.from=table": mark("This card comes from the table."),
     "event.play": mark("{by} makes a lawful move."),
@@ -46,14 +44,14 @@ WORDING = {
     "verdict.choice.named": mark("{by} takes or refuses the card"),
     "verdict.replace_card": mark("The card is buried and another is dealt"),
     "verdict.replace_card.named": mark("The card is buried and {seat} is dealt another"),
-    "verdict.exchange": mark("The dealer takes the card, one of his is drawn for it"),
+    "verdict.exchange": mark("The dealer takes the card, and one of the dealer's is drawn for it"),
     "verdict.exchange.named": mark("{dealer} takes the card, {seat} draws one of the dealer's"),
     "verdict.forfeit.what=game": mark("The dealer forfeits the game"),
     "verdict.forfeit.what=game.named": mark("{seat} forfeits the game"),
     "verdict.forfeit.what=deal": mark("The dealer forfeits the deal"),
     "verdict.forfeit.what=deal.named": mark("{seat} forfeits the deal"),
-    "verdict.take_back": mark("The opponent takes back his cards"),
-    "verdict.take_back.named": mark("{by} may take back his cards"),
+    "verdict.take_back": mark("The opponent may take back the cards played since"),
+    "verdict.take_back.named": mark("{by} may take back the cards played since"),
     "verdict.separate": mark("The opponent may separate the cards"),
     "verdict.separate.named": mark("{by} may separate the cards"),
     "verdict.return_cards": mark("The cards go back to the table"),
@@ -69,19 +67,24 @@ WORDING = {
     "fact.FalseBuild": mark("{by} built {value} and holds no card that can take it"),
     "fact.Unannounced": mark("{by} built {value} and did not announce it"),
     "fact.RaisedFromTable": mark("{by} changed {of}'s build with a card from the table"),
-    "fact.RaisedFromTable.own": mark(
-        "{by} changed a build of their own with a card from the table"
-    ),
+    "fact.RaisedFromTable.own": mark("{by} changed {by}'s own build with a card from the table"),
     "fact.OwnBuildChanged": mark(
-        "{by} changed a build of their own on the next turn after it had been left as it was"
+        "{by} changed {by}'s own build on the very next turn, though nobody had added to it"
     ),
     "fact.TookTooMuch": mark("{by} also took what does not belong: {wrong}"),
     "fact.TricksInspected": mark("{by} looked through tricks already taken"),
     "because.C1": mark("{names} drew the lower card"),
+    "because.C1.again": mark("both had tied and drew again, and {names} drew the lower card"),
     "because.C1/equal": mark("both drew equal cards"),
     "because.C3/untidy": mark("the cards fell into disorder in the cut"),
     "because.C5/shuffled": mark("{by} shuffled after the cut"),
     "because.C5/uncut": mark("nobody cut"),
+    "because.C5/uncut.again": mark(
+        "the pack was shuffled again after the cut, and nobody cut it anew"
+    ),
+    "because.C5/uncut.exchanged": mark(
+        "the pack was exchanged after the cut, and nobody cut the new one"
+    ),
     "because.C5/declined-again": mark("{by} was offered another cut and declined"),
     "because.C6a": mark("{by} opened {of_card} before a table card lay open"),
     "because.C6a/boxed": mark("a card that lay face up in the pack came to {of}"),
@@ -93,7 +96,22 @@ WORDING = {
     "because.C6b/boxed-accepted": mark("{of} accepted the card that had lain face up"),
     "because.C6c": mark("{by} opened {of_card} in the last round"),
     "because.G10.5/later": mark("a bad card was found after the first deal"),
-    "clear.Exposed": mark("no rule speaks of it that {by} opened {of_card}"),
+    "clear.Exposed": mark("{by} opened {of_card}, and no rule speaks of such a card"),
+    "clear.BuildMade": mark("{by} said what the build is worth and holds a card that takes it"),
+    "clear.RaisedFromHand": mark("{by} changed a build with a card from the hand, as one may"),
+    "clear.CardsTaken": mark("{by} took only what belongs to the combination"),
+    "reason.ace=": mark("The ace is the lowest card."),
+    "reason.rules=C8": mark(
+        "{fact}, so the opponent may take back every card played since that build."
+    ),
+    "reason.rules=C9": mark("{fact}, but only a card from the hand may change a build."),
+    "reason.rules=C10": mark("{fact}; that build may be changed only after another move."),
+    "reason.rules=C11": mark("{fact}, so the opponent may use these cards apart."),
+    "reason.rules=C12": mark(
+        "{fact}, so that goes back and with it the whole combination, not the wrong card alone."
+    ),
+    "reason.claimants=C5": mark("Only the dealer's opponent may call."),
+    "reason.claimants=C6a": mark("Only the dealer's opponent may call."),
     "clear.RaisedFromTable": mark("a card from the table may change a build here"),
     "clear.ShuffleAfterCut": mark("{by} does not deal, and C5 speaks of the dealer's shuffle only"),
     "before.table_card": mark("before a table card lay open"),

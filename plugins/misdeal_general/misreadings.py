@@ -760,7 +760,7 @@ OUT_OF_TURN = (
     ),
     misreading(
         "G8a/until-own-lift",
-        mark("Thinking that everyone may call a wrong dealer until he lifts his own cards."),
+        mark("Thinking that all may call a wrong dealer, each until looking at the own hand."),
         SetField("G8b", "claim", term("everyone", "own_lift")),
     ),
     misreading(

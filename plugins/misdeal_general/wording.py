@@ -23,6 +23,7 @@ WORDING = {
     "option.packet.where": "deal.to",
     "fact.Taken.of:talon": mark("{by} took the talon"),
     "because.G1": mark("{names} drew the lowest card"),
+    "because.G1.again": mark("those who tied drew again, and {names} drew the lowest card"),
     "because.G1/equal": mark("{names} drew equal cards, and none is lower"),
     "because.G1/banker": mark("{names} keeps the bank"),
     "because.G3": mark("the smallest part of the cut had only {parts_min_cards}"),
@@ -31,6 +32,12 @@ WORDING = {
     "because.G3/declined-reshuffled": mark("{by} declined to cut after a new shuffle"),
     "because.G3/declined-again": mark("{by} was offered another cut and declined"),
     "because.G10.1": mark("nobody cut"),
+    "because.G10.1.again": mark(
+        "the pack was shuffled again after the cut, and nobody cut it anew"
+    ),
+    "because.G10.1.exchanged": mark(
+        "the pack was exchanged after the cut, and nobody cut the new one"
+    ),
     "because.G10.1.why=withdrawn": mark("the cut was declined, and nobody cut after that"),
     "because.G10.1.why=reshuffled": mark(
         "after the new shuffle that a card called for nobody cut again"

@@ -297,7 +297,7 @@ FACTS_WORDING: dict[str, str] = {
     "domain.preferans/two-look.spread=*": "{value}",
     "domain.preferans/two-look.between": mark("What came between"),
     "domain.preferans/two-look.between=card": mark("a card of the talon opens"),
-    "domain.preferans/two-look.between=own card": mark("the looker opens a card of their own"),
+    "domain.preferans/two-look.between=own card": mark("the looker opens a card of the own hand"),
     "domain.preferans/two-look.then=touches": mark("somebody touches the cards"),
     "family.preferans/cards-are-touched": mark("Cards are straightened"),
     "domain.preferans/cards-are-touched.by": mark("Who touches them"),
@@ -497,7 +497,7 @@ FACTS_WORDING: dict[str, str] = {
         "a look, then a card opens"
     ),
     "domain.preferans/played-in-spite-of-a-fault.fault=own card": mark(
-        "the looker opens a card of their own"
+        "the looker opens a card of the own hand"
     ),
     "domain.preferans/played-in-spite-of-a-fault.played": mark("Play has begun"),
     "domain.preferans/played-in-spite-of-a-fault.call=before": mark("before play"),

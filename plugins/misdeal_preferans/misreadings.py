@@ -1089,7 +1089,7 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
     MisreadingOfBase("G2/another-pack"),
     misreading(
         "G3/three-are-enough",
-        mark("Thinking that three cards make a part of a cut."),
+        mark("Thinking that a part of a cut may be as thin as three or four cards."),
         SetField("G3", "when.least", 3),
     ),
     MisreadingOfBase("G3/more-than-five"),

@@ -28,8 +28,17 @@ WORDING = {
     "option.level": mark("All-pass deals played in a row: {value}."),
     "option.progression.where": "shuffle cut deal",
     "option.level.where": "shuffle cut deal",
+    "until.own_lift.dealer": mark(
+        "each until looking at the own hand, {dealer} until the deal is over"
+    ),
     "penalty": mark("Penalty: {seat}, {tricks} into the mountain, {points}."),
     "because.P1a/uncut": mark("nobody cut"),
+    "because.P1a/uncut.again": mark(
+        "the pack was shuffled again after the cut, and nobody cut it anew"
+    ),
+    "because.P1a/uncut.exchanged": mark(
+        "the pack was exchanged after the cut, and nobody cut the new one"
+    ),
     "because.P1a/declined-again": mark("{by} was offered another cut and declined"),
     "because.P1a/order": mark("the cut was made in {order_count} parts, more than three"),
     "because.P1a/order.order=": mark("the cut was made in {parts_count} parts, more than three"),
@@ -38,19 +47,25 @@ WORDING = {
         "the parts went back in the order {order}, so the top or bottom card kept its place"
     ),
     "because.P1b": mark("{by} looked at the bottom card for the first time in this turn"),
-    "because.P6": mark("this is the second failed deal of {by}'s turn, which is not free any more"),
+    "because.P1b.who=dealer": mark(
+        "{by}, who deals, looked at the bottom card for the first time in this turn"
+    ),
+    "because.P1b.who=cutter": mark(
+        "{by}, who cuts, looked at the bottom card for the first time in this turn"
+    ),
+    "because.P6": mark("this is the second failed deal of {by}'s turn"),
     "because.P8": mark("this is the third failed deal of {by}'s turn, so the deal passes on"),
     "because.P7.1": mark("{by}, who deals, looked at the bottom card again in this turn"),
     "because.P7.2": mark("{by}, who cuts, looked at the bottom card again in this turn"),
     "because.P3/two-lookers": mark("several had looked before {by} opened {of_card}"),
     "because.P3/another": mark("{by}, who does not deal, opened {of_card}"),
-    "because.P3/another.own": mark("{by}, who does not deal, opened a card of their own"),
+    "because.P3/another.own": mark("{by}, who does not deal, opened a card of {by}'s own hand"),
     "because.P4": mark("the talon was not dealt as the fourth pair"),
-    "because.P9.1": mark("{by} had looked and then opened a card of their own"),
-    "because.P9.1/unseen": mark("{by} had not looked, but opened a card of their own"),
-    "because.P9.1/dealer": mark("{by}, who deals, had looked and opened a card of their own"),
+    "because.P9.1": mark("{by} had looked and then opened a card of {by}'s own hand"),
+    "because.P9.1/unseen": mark("{by} had not looked, but opened a card of {by}'s own hand"),
+    "because.P9.1/dealer": mark("{by}, who deals, had looked and opened a card of {by}'s own hand"),
     "because.P9.2": mark("{lookers} had looked before {by} opened {of_card}"),
-    "because.P9.2.own": mark("{lookers} had looked before {by} opened a card of their own"),
+    "because.P9.2.own": mark("{lookers} had looked before {by} opened a card of {by}'s own hand"),
     "because.P9.2/dealer": mark("{by}, who deals, had looked before opening {of_card}"),
     "because.P9.3.1": mark(
         "{lookers} had looked and has ten cards, and the last hand, {of}, got {cards} too few"
@@ -71,6 +86,25 @@ WORDING = {
     "clear.CutMade.order=": mark(
         "the smallest part of the cut had {parts_min_cards}, which is enough"
     ),
+    "clear.Peeked.who=cutter": mark(
+        "{by} looked at the bottom card only when the deal was over, as anybody may"
+    ),
+    "reason.claimants=P10": mark(
+        "Anybody may call until looking at the own hand, the dealer until the deal is over."
+    ),
+    "reason.claimants=P11": mark(
+        "Only {seats} may call: not the taker, not the dealer, nor who has looked at the own hand."
+    ),
+    "reason.lapsed.barred=P11": mark(
+        "{fact}, but taker and dealer may not call, and everybody else had looked already."
+    ),
+    "reason.tariff=P1b": mark("A first look costs 1 trick."),
+    "reason.tariff=P2": mark("The shuffle costs 1 trick."),
+    "reason.tariff=P6": mark("The second failed deal costs the dealer 1 trick."),
+    "reason.tariff=P7.1": mark("A repeated look costs 2 tricks."),
+    "reason.tariff=P7.2": mark("A repeated look costs 2 tricks, and another player cuts."),
+    "reason.tariff=P8": mark("The third failed deal costs the dealer 2 tricks."),
+    "reason.penalty=P9": mark("{fact}, so {pay}, but the deal goes on."),
     "reason.pays=P9": mark("By P9 {pay} for looking too early."),
     "reason.pays=P11": mark("By P11 {pay} for taking cards."),
     "reason.pays=P2": mark("By P2 {pay} for the shuffle all the same."),

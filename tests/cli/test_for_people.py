@@ -109,7 +109,7 @@ def test_ones_own_card(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> No
         ' { do = "expose", by = "Boris", of = "Boris" }]\n'
     )
     assert "Boris открывает свою карту." in told_of(text, "ru", tmp_path, capsys)
-    assert "Boris exposes a card of their own." in told_of(text, "en", tmp_path, capsys)
+    assert "Boris exposes a card of Boris's own hand." in told_of(text, "en", tmp_path, capsys)
 
 
 def test_overruled_lapsed_and_waived(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,7 +142,7 @@ def test_overruled_lapsed_and_waived(tmp_path: Path, capsys: pytest.CaptureFixtu
             '{ do = "shuffle" }, { do = "cut" }, { do = "deal", packets = 2 },'
             ' { do = "expose", of = "Boris" }, { do = "deal", to = "Vera", count = 7 }',
             "G10.2, event 5: Vera got 2 cards too many. "
-            "It orders no less than G10.3, which came earlier and goes first.",
+            "G10.3 came first, and this clause reaches no farther.",
         ),
     ],
 )

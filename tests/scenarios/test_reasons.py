@@ -222,12 +222,12 @@ def told(name: str, lang: str, *events: Event, **table: object) -> str:
         (
             "preferans",
             (Shuffle(), Deal(), Call(BORIS)),
-            "Nobody cut, but when Boris called, the deal was over (event 2).",
+            "Nobody cut, but when Boris called, the deal was over.",
         ),
         (
             "preferans",
             (Shuffle(), Deal(), Play(BORIS)),
-            "Nobody cut, but nobody called before the deal was over (event 2).",
+            "Nobody cut, but nobody called before the deal was over.",
         ),
         (
             "general",
@@ -245,12 +245,17 @@ def told(name: str, lang: str, *events: Event, **table: object) -> str:
             "The smallest part of the cut had only 4 cards, but the first packet lay already "
             "(event 3), so it cannot be put right any more.",
         ),
-        ("general", (*READY, Deal(), Call(BORIS)), "Boris called, but nothing was out of order."),
-        ("general", (*READY, Deal()), "Nothing was out of order."),
+        (
+            "general",
+            (*READY, Deal(), Call(BORIS)),
+            "Anna shuffled, Vera cut, and everybody got the right number in turn. "
+            "So there was no ground for the call of Boris.",
+        ),
         (
             "casino",
             (Shuffle(), Deal(packets=1), Call(ANNA)),
-            "Nobody cut; Anna has no right to call, and no table card lies open yet.",
+            "Nobody cut; Anna has no right to call, and no table card lies open yet. "
+            "Only the dealer's opponent may call.",
         ),
     ],
 )
@@ -271,10 +276,12 @@ def test_what_goes_first_says_why() -> None:
     assert told("preferans", "en", *events).startswith("Boris shuffled after the cut; no call")
     thin = (Shuffle(), Cut(parts=(2, 30)), Shuffle(by=BORIS))
     assert told("preferans", "en", *thin) == (
-        "Boris shuffled after the cut. A redeal reaches farther than a proper cut, so P2 decides."
+        "Boris shuffled after the cut. A redeal reaches farther than a proper cut, so P2 decides. "
+        "The shuffle costs 1 trick."
     )
     assert told("preferans", "ru", *thin) == (
-        "Boris тасует после съёма. Пересдача – мера строже, чем правильный съём, поэтому решает P2."
+        "Boris тасует после съёма. Пересдача – мера строже, чем правильный съём, поэтому решает "
+        "P2. Такая тасовка стоит 1 взятку."
     )
 
 

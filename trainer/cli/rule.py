@@ -25,7 +25,7 @@ from trainer.text.catalogue import Language
 from trainer.text.clean import clean_tree
 from trainer.words.deal import give_account, lay_out
 from trainer.words.problems import describe_problem
-from trainer.words.reasons import describe_reason, describe_step
+from trainer.words.reasons import describe_reason, describe_step, label_events
 from trainer.words.rulings import describe_ruling
 from trainer.words.vocabulary import Words
 
@@ -94,5 +94,6 @@ def _format(case: Case, ruling: Ruling, known: Rulesets, language: Language) -> 
     yield from format_clauses(known, case.ruleset, ruling, language)
     yield head(language.text("Why"))
     yield fold(describe_reason(words, ruling, case.situation), indent="    ", first="  ")
-    for step in dict.fromkeys(describe_step(words, step) for step in ruling.trace):
+    labels = label_events(words, case.situation)
+    for step in dict.fromkeys(describe_step(words, step, labels) for step in ruling.trace):
         yield fold(step, indent="    ", first="  ")

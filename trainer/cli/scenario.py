@@ -238,6 +238,7 @@ def _format(
         yield bold(language.text(QUESTIONS["remedy"]))
         return
     posed = pose(subject, made, "options")
+    speech = speech.at_table(made.situation.dealer)
     if arguments.slip:
         yield from _format_slip(pose(subject, made), speech, language)
     if arguments.ruling:

@@ -6,11 +6,11 @@ decides about rules, or knows how wide a line may be.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from trainer.asking.beliefs import Belief
 from trainer.asking.counterfactual import Neighbour
-from trainer.asking.decisions import decide
+from trainer.asking.decisions import Decisions, decide
 from trainer.asking.grading import Mark, PartMark
 from trainer.asking.posed import Posed
 from trainer.asking.slip import Value
@@ -39,6 +39,7 @@ from trainer.words.reasons import (
     describe_reason,
     describe_step,
     describe_where_right,
+    label_events,
 )
 from trainer.words.rulings import describe_ruling
 from trainer.words.slips import (
@@ -216,6 +217,7 @@ def _tell_taught(unit: Unit, language: Language) -> str:
 
 def tell_example(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give a worked example: what happened, then what a judge asks of it, step by step."""
+    speech = speech.at_table(question.scenario.situation.dealer)
     words, situation = speech.words, question.scenario.situation
     language = words.language
     yield BLANK
@@ -250,6 +252,7 @@ def _number_step(number: int, text: str, language: Language) -> Paragraph:
 
 def tell_form(question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give what is asked now and its options, numbered from 1."""
+    speech = speech.at_table(question.scenario.situation.dealer)
     words = speech.words
     yield BLANK
     if question.part is None:
@@ -268,6 +271,7 @@ def tell_feedback(known: Rulesets, question: Question, speech: Speech) -> Iterat
 
 def tell_verdict(question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give whether it was right, and what is; nothing has to be explained for that yet."""
+    speech = speech.at_table(question.scenario.situation.dealer)
     marked, language = question.mark, speech.words.language
     assert marked is not None
     yield BLANK
@@ -285,11 +289,12 @@ def tell_verdict(question: Question, speech: Speech) -> Iterator[Paragraph]:
 
 
 def _tell_wrong(marked: Mark, speech: Speech) -> Iterator[Paragraph]:
-    """Give how many parts are right, and those that are wrong."""
+    """Give those parts that are wrong; of several also how many are right."""
     language = speech.words.language
-    good = sum(part.ok for part in marked.parts)
-    verdict = language.text("Right parts: {n} of {all}.", n=good, all=len(marked.parts))
-    yield Paragraph(f"{verdict} {_describe_score(marked.score, language)}", ink="wrong")
+    if len(marked.parts) > 1:
+        good = sum(part.ok for part in marked.parts)
+        verdict = language.text("Right parts: {n} of {all}.", n=good, all=len(marked.parts))
+        yield Paragraph(verdict, ink="wrong")
     for part in marked.parts:
         if not part.ok:
             yield Paragraph(_describe_part(part, speech), "", "  ", "wrong")
@@ -300,7 +305,8 @@ def tell_short(known: Rulesets, question: Question, speech: Speech) -> Iterator[
     yield from tell_verdict(question, speech)
     words, marked, explanation = speech.words, question.mark, question.explanation
     assert marked is not None
-    reason = describe_reason(words, marked.ruling, question.scenario.situation)
+    asked = list_asked(question)
+    reason = describe_reason(words, marked.ruling, question.scenario.situation, asked)
     missed = {part.kind for part in marked.parts if not part.ok}
     if marked.clause and "clause" not in missed:
         clause = describe_clause(words, marked.clause, speech.titles)
@@ -314,6 +320,22 @@ def tell_short(known: Rulesets, question: Question, speech: Speech) -> Iterator[
         text = tell_where_right(explanation.neighbour, question.posed, speech, known)
         if text:
             yield Paragraph(text)
+
+
+def list_asked(question: Question) -> tuple[str, ...]:
+    """Return of what the options of a question speak: kinds of parts."""
+    kinds = [part.kind for part in question.slip.parts]
+    offered = [
+        value
+        for part in question.slip.parts
+        for value in part.options
+        if isinstance(value, Decisions)
+    ]
+    if any(one.claim for one in offered):
+        kinds.append("claim")
+    if any(one.penalties for one in offered):
+        kinds.append("penalties")
+    return tuple(kinds)
 
 
 def tell_mistake(known: Rulesets, question: Question, speech: Speech) -> str:
@@ -335,6 +357,7 @@ def tell_mistake(known: Rulesets, question: Question, speech: Speech) -> str:
 
 def tell_more(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
     """Give what is told on demand: the ruling with its clauses in full, why, the other answers."""
+    speech = speech.at_table(question.scenario.situation.dealer)
     words, marked, explanation = speech.words, question.mark, question.explanation
     assert marked is not None
     language = words.language
@@ -351,7 +374,7 @@ def tell_more(known: Rulesets, question: Question, speech: Speech) -> Iterator[P
         yield Paragraph(line, "  ", "  ")
     named = marked.ruling.articles or (marked.clause,)
     yield from tell_clauses(known, posed.subject.id, named, language)
-    yield from tell_why(marked.ruling, words)
+    yield from tell_why(marked.ruling, words, label_events(words, situation))
     wrong = [(one.decisions, one.origins) for one in posed.options]
     wrong = wrong or [(one.decisions, one.origins) for one in list_other_answers(posed)]
     if any(origins for _, origins in wrong):
@@ -374,9 +397,12 @@ def list_other_answers(posed: Posed) -> tuple[Belief, ...]:
     return tuple(found[:MOST_OTHERS])
 
 
-def tell_why(ruling: Ruling, words: Words) -> Iterator[Paragraph]:
-    """Give which event met which clause, and why it did or did not count."""
-    steps = list(dict.fromkeys(describe_step(words, step) for step in ruling.trace))
+def tell_why(ruling: Ruling, words: Words, labels: Sequence[str] = ()) -> Iterator[Paragraph]:
+    """Give which event met which clause, and why it did or did not count.
+
+    *labels* are what each event is told under.
+    """
+    steps = list(dict.fromkeys(describe_step(words, step, labels) for step in ruling.trace))
     if steps:
         yield Paragraph(words.language.text("Why") + ":", ink="title")
     for text in steps[:MOST_REASONS]:

@@ -24,6 +24,10 @@ GROUNDS: dict[str, str] = {
     "fact.CutDeclined": mark("{by} was offered the cut and declined"),
     "fact.CutDisordered": mark("the cards fell into disorder in the cut"),
     "fact.NoCut": mark("nobody cut"),
+    "fact.NoCut.again": mark("the pack was shuffled again after the cut, and nobody cut it anew"),
+    "fact.NoCut.exchanged": mark(
+        "the pack was exchanged after the cut, and nobody cut the new one"
+    ),
     "fact.NoCut.why=declined": mark("the cut was declined, and dealing began without it"),
     "fact.NoCut.why=withdrawn": mark("the cut was declined, and nobody cut after that"),
     "fact.NoCut.why=another": mark("{cutter} was to cut, but another player did"),
@@ -32,11 +36,13 @@ GROUNDS: dict[str, str] = {
         "after the new shuffle that a card called for nobody cut again"
     ),
     "fact.Exposed": mark("{by} opened {of_card} {when}"),
-    "fact.Exposed.own": mark("{by} opened a card of their own {when}"),
+    "fact.Exposed.own": mark("{by} opened a card of {by}'s own hand {when}"),
     "fact.Exposed.how=drop": mark("{by} dropped {of_card} face up {when}"),
     "fact.Exposed.how=boxed": mark("a card lay face up in the pack"),
     "fact.Exposed.phase=before cut": mark("{by} opened a card before the cut"),
-    "fact.Exposed.phase=cut": mark("{by} let a card show in the cut"),
+    "fact.Exposed.phase=cut": mark(
+        "{by} showed a card in the cut, which lasts until a packet lies"
+    ),
     "fact.Exposed.phase=reshuffle": mark("{by} let a card show after the pack was cut"),
     "fact.Exposed.phase=asked reshuffle": mark("{by} let a card show after the pack was cut"),
     "fact.DroppedClosed": mark("a card fell face down"),
@@ -68,53 +74,86 @@ GROUNDS: dict[str, str] = {
     "fact.DealFailed.ordinal=3": mark("this is the third failed deal of {by}'s turn"),
     "fact.Lifted": mark("{by} looked {when}"),
     "fact.Idle": mark("it came when it could change nothing any more"),
-    "clear.Drawn": mark("the draw of {names} settles nothing any more"),
+    "clear.Drawn": mark("the draw named {names}"),
     "clear.BadShuffle": mark("it does not matter how {by} shuffled"),
     "clear.NoShuffle": mark("a pack that nobody shuffled is no fault here"),
-    "clear.ShuffleRefused": mark("after the cut nobody has a right to shuffle"),
+    "clear.ShuffleRefused": mark(
+        "{of} was refused a shuffle only after the cut, when nobody has a right to it"
+    ),
+    "clear.ShuffleRefused.before_cut=true": mark(
+        "{of} was refused a shuffle, but nobody else than the dealer has a right to it here"
+    ),
     "clear.ShuffleAfterCut": mark("{by} may shuffle after the cut, and a new cut can follow"),
     "clear.ShuffleAfterCut.asked=true": mark("a card had shown in the cut, so {by} may shuffle"),
     "clear.CutMade": mark("the smallest part of the cut had {parts_min_cards}, which is enough"),
     "clear.CutMade.parts=": mark("it does not matter how the parts were put together"),
-    "clear.CutByAnother": mark("it does not matter that {by} cut for {cutter}"),
-    "clear.CutDeclined": mark("a proper cut stands, so declining another is no fault"),
-    "clear.CutDisordered": mark("disorder in the cut is no fault here"),
+    "clear.CutByAnother": mark("{by} cut for {cutter}, and no rule here forbids it"),
+    "clear.CutDeclined": mark("a proper cut stands already, so {by} may decline another"),
+    "clear.CutDisordered": mark(
+        "the cards fell into disorder in the cut, and no rule here asks for another cut"
+    ),
     "clear.NoCut": mark("once dealing has begun, a missing cut brings nothing here"),
     "clear.NoCut.why=declined": mark("once dealing has begun, a declined cut brings nothing here"),
     "clear.NoCut.why=another": mark("once dealing has begun, another player's cut stands"),
     "clear.NoCut.why=shuffled": mark("a shuffle after the cut does not make a cut missing here"),
     "clear.NoCut.why=reshuffled": mark("a new shuffle does not make a cut missing here"),
-    "clear.Exposed": mark("no rule speaks of it that {by} opened {of_card}"),
-    "clear.Exposed.own": mark("no rule speaks of it that {by} opened a card of their own"),
-    "clear.Exposed.how=boxed": mark("no rule speaks of a card that lies face up in the pack"),
+    "clear.Exposed": mark("{by} opened {of_card}, and no rule speaks of such a card"),
+    "clear.Exposed.own": mark("{by} opened a card of {by}'s own hand, and no rule speaks of that"),
+    "clear.Exposed.how=boxed": mark("a card lay face up in the pack, and no rule speaks of that"),
     "clear.Exposed.phase=over": mark(
-        "the card opened {when}, and no rule on dealing holds any more"
+        "all the cards lay when one fell open, and from then on no rule on dealing applies"
     ),
-    "clear.Exposed.phase=before cut": mark("no rule speaks of a card that opens before the cut"),
-    "clear.DroppedClosed": mark("no rule speaks of a card that falls face down"),
+    "clear.Exposed.phase=before cut": mark(
+        "a card opened before the cut, which will move it, so no rule speaks of that"
+    ),
+    "clear.DroppedClosed": mark(
+        "{by} let {of_card} fall, but face down, so nobody saw it, and no rule speaks of that"
+    ),
+    "clear.DroppedClosed.own": mark(
+        "{by} let a card of {by}'s own hand fall, but face down, so nobody saw it, and no rule "
+        "speaks of that"
+    ),
     "clear.Peeked": mark("no rule forbids {by} this look at the bottom card"),
-    "clear.Peeked.who=other": mark("{by} neither deals nor cuts, and may look at the bottom card"),
+    "clear.Peeked.who=cutter": mark(
+        "the ban on looking at the bottom card binds only the dealer, and {by} does not deal"
+    ),
+    "clear.Peeked.who=other": mark(
+        "{by} neither deals nor cuts this pack, and no rule forbids others to look at the "
+        "bottom card"
+    ),
     "clear.Peeked.pack=uncut": mark("{by} looked at the bottom card before the cut, which is free"),
     "clear.Peeked.over=true": mark("{by} looked at the bottom card only when the deal was over"),
-    "clear.Touched": mark("to touch the cards is no fault here"),
-    "clear.Looked": mark("to look at the cards is no fault here"),
+    "clear.Touched": mark("{by} touched the hand {when}, which is no fault here"),
+    "clear.Looked": mark("{by} looked {when}, which is no fault here"),
     "clear.Looked.when": mark("{by} looked when a new deal was due already"),
-    "clear.Taken": mark("no rule speaks of it that {by} took these cards"),
+    "clear.Taken": mark("{by} took cards, and no rule here speaks of that"),
     "clear.PreparedOutOfTurn": mark("it does not matter yet whose turn it is"),
     "clear.DealtOutOfTurn": mark("it does not matter here that {by} dealt for {turn}"),
     "clear.LostCount": mark("to lose count is no fault"),
     "clear.RedealChosen": mark("whoever loses count may deal anew"),
-    "clear.OddPacket": mark("a packet of another size does no harm where the hands come out right"),
-    "clear.Misrotated": mark("the order of the hands does no harm where the counts come out right"),
-    "clear.Misplaced": mark("no rule says when the cards beside the hands are dealt"),
+    "clear.OddPacket": mark(
+        "{of} got a packet of the wrong size, but that evened out, and only the end counts"
+    ),
+    "clear.OddPacket.open": mark(
+        "{of} got a packet of the wrong size, but nobody has too many, and it can still even out"
+    ),
+    "clear.Misrotated": mark(
+        "{of} was served out of turn, which does no harm where the number comes out right"
+    ),
+    "clear.Misrotated.open": mark(
+        "{of} was served out of turn, which does no harm as long as nobody has too many"
+    ),
+    "clear.Misplaced": mark(
+        "the cards beside the hands were laid at another time, and no rule here says when"
+    ),
     "clear.Surplus": mark("{of} got {cards} too many, but that does not decide yet"),
     "clear.Shortage": mark("{of} got {cards} too few, but that does not decide yet"),
-    "clear.FoundFlaw": mark("no rule speaks of such a pack"),
-    "clear.Idle": mark("this comes when it can change nothing"),
-    "clear.Lifted": mark("{by} looked only {when}, as everybody may"),
+    "clear.FoundFlaw": mark("the pack was not sound, but no rule here speaks of that"),
+    "clear.Idle": mark("what {by} did came when it could change nothing"),
+    "clear.Lifted": mark("{by} looked at the hand only when all was dealt, as everybody may"),
     "clear.Called": mark("{by} called, but nothing was out of order"),
-    "clear.DealtByLeave": mark("{by} deals for {turn} by leave of the opponents"),
-    "clear.CutByLeave": mark("{by} cut for {cutter} by leave of the opponents"),
+    "clear.DealtByLeave": mark("{by} deals for {turn} by leave of the opponents, which is lawful"),
+    "clear.CutByLeave": mark("{by} cut for {cutter} by leave of the opponents, which is lawful"),
     "before.first_packet": mark("before the first packet"),
     "before.deal_over": mark("before the deal was over"),
     "before.own_lift": mark("before looking at the hand"),
@@ -172,6 +211,9 @@ GROUNDS: dict[str, str] = {
     "reason.rules.redeal": mark("{fact}; no call is needed."),
     "reason.rules.until": mark("{fact}, and {open}."),
     "reason.rules.until.deals": mark("{fact}."),
+    "reason.rules.until.option": mark(
+        "{fact}; as long as the deal lasts, dealing anew is the dealer's choice alone."
+    ),
     "reason.rules.until.redraw": mark("{fact}."),
     "reason.rules.call": mark("{fact}, and {seat} called {before}."),
     "reason.rules.failed": mark("{fact}, and {failed}."),
@@ -182,25 +224,85 @@ GROUNDS: dict[str, str] = {
     "reason.open.late": mark("{fact}; {seat} called too late, but others still may: {open}."),
     "reason.open.vain": mark("{fact}; {seat} has no right to call, and {open}."),
     "reason.lapsed": mark("{fact}, but {passed}, so it cannot be put right any more."),
+    "reason.lapsed.play": mark("{fact}, but {passed}, and with that such a fault lapses."),
+    "reason.lapsed.barred": mark("{fact}, but nobody had the right to call any more: {passed}."),
     "reason.lapsed.nobody": mark("{fact}, but nobody called {before}."),
     "reason.lapsed.late": mark("{fact}, but when {seat} called, {passed}."),
     "reason.lapsed.vain": mark("{fact}, but {seat} had no right to call, and nobody else did."),
     "reason.no sanction": mark("{fact}, which is forbidden but costs nothing."),
     "reason.void": mark("{fact}, but a new deal or a forfeit was due already."),
     "reason.cured": mark("{fact}, but that was put right in time."),
+    "reason.cured.exchange": mark("{fact}, but then the pack was exchanged, which undoes that."),
+    "reason.cured.shuffle": mark("{fact}, but a proper shuffle followed in time."),
+    "reason.cured.offer": mark(
+        "{fact}, but a new shuffle undid that, and the cut is still to come."
+    ),
+    "reason.cured.cut": mark("{fact}, but a proper cut followed in time."),
     "reason.waived": mark("{fact}, but the pack was exchanged in time, so nothing is dealt anew."),
     "reason.displaced": mark("{fact}, but {clause} takes the place of {own}."),
     "reason.overruled": mark("{fact}, but {clause} decides."),
     "reason.beside": mark("{fact}, and no rule speaks of it."),
     "reason.in turn": mark("It was {turn}'s turn, and {turn} deals anew."),
     "reason.pays": mark("By {clause} {pay}."),
+    "reason.pays.still": mark("The penalty of {clause} remains: {pay}."),
+    "reason.unpaid": mark("Nobody pays for that."),
+    "reason.worth": mark("At this level a trick costs {points}."),
+    "reason.whenever": mark("A wrong hand or pack counts even when play has begun."),
+    "reason.ace=false": mark("At this table the ace is high."),
+    "reason.ace=true": mark("At this table the ace is low."),
+    "reason.claimants": mark("Only {seats} may call."),
+    "reason.claimants.beside": mark("Besides, by {clause} a call is open to {seats}."),
+    "reason.claimants.all": mark("Anybody may call, the dealer too."),
+    "reason.unclaimed": mark("There is nothing to claim."),
+    "reason.uncalled": mark("No call is needed."),
+    "reason.groundless": mark("So there was no ground for the call of {seats}."),
+    "reason.clean": mark("{fact}."),
+    "reason.clean.claim": mark("Nobody may claim anything."),
+    "reason.clean.penalties": mark("Nobody pays."),
+    "reason.clean.claim.penalties": mark("Nobody may claim anything, and nobody pays."),
     "reason.only": mark("{other}, so only {pay}."),
     "reason.free": mark("A first failed deal costs nothing."),
     "reason.farther": mark("{more} reaches farther than {less}, so {clause} decides."),
     "reason.farther.like": mark("{clause} reaches farther than {other}, so it decides."),
-    "reason.earlier": mark("{other} orders no less but came later."),
+    "reason.earlier": mark("{clause} came first, and {other} reaches no farther."),
     "reason.order": mark("{more} comes before {less}, so {clause} decides."),
     "reason.order.like": mark("{clause} comes before {other}."),
-    "reason.nothing": mark("Nothing was out of order."),
+    "course.held": mark("{dealer} holds the pack, but has done nothing yet to deal for {turn}"),
+    "course.begun": mark("nothing has been done so far that could be a fault"),
+    "course.shuffled": mark("{by} has shuffled as one should, and the cut comes next"),
+    "course.shuffled.swapped": mark(
+        "a pack may be exchanged before the first packet; {by} has shuffled the new one, and the "
+        "cut comes next"
+    ),
+    "course.swapped": mark(
+        "{dealer} has only exchanged the pack, as one may before the first packet; the new one is "
+        "still to be shuffled and cut"
+    ),
+    "course.swapped.wrong": mark(
+        "{dealer} has only exchanged the pack, without shuffling it or having it cut, and so is "
+        "not yet dealing for {turn}"
+    ),
+    "course.cut": mark(
+        "{by} has shuffled and {cutter} has cut; nothing more is needed before the deal"
+    ),
+    "course.cut.swapped": mark(
+        "a pack may be exchanged before the first packet, and the new one was shuffled and cut"
+    ),
+    "course.dealing": mark(
+        "{by} shuffled, {cutter} cut, and the deal is in order so far ({packets})"
+    ),
+    "course.dealing.swapped": mark(
+        "a pack may be exchanged before the first packet; the new one was shuffled and cut, and "
+        "the deal is in order so far ({packets})"
+    ),
+    "course.dealing.round": mark("the deal of this round is in order so far ({packets})"),
+    "course.dealt": mark("{by} shuffled, {cutter} cut, and everybody got the right number in turn"),
+    "course.dealt.swapped": mark(
+        "a pack may be exchanged before the first packet; the new one was shuffled and cut, and "
+        "everybody got the right number in turn"
+    ),
+    "course.dealt.round": mark("in this round everybody got the right number in turn"),
+    "course.round": mark("of this round nothing has been dealt yet"),
+    "course.played": mark("all was dealt in turn, and every move since then was lawful"),
 }
 """The wording of what the core can give as a reason."""

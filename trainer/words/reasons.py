@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
+from functools import cached_property
 
 from msgspec.structs import replace
 
 from trainer.asking.beliefs import Origin
 from trainer.asking.walk import Inquiry
+from trainer.rules.events import Cut, Draw, SwapPack
 from trainer.rules.ruling import Deadline, Evidence, Ruling, Step
 from trainer.rules.situation import Situation
+from trainer.rules.table import Table
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
+from trainer.words.course import describe_course
 from trainer.words.deal import (
     describe_history,
     describe_seats,
@@ -22,12 +26,15 @@ from trainer.words.deal import (
     is_drawn,
 )
 from trainer.words.slips import QUESTIONS
-from trainer.words.story import describe_events, find_variety
+from trainer.words.story import describe_events, find_variety, tell_story, try_fold
 from trainer.words.vocabulary import Words, fill, name_place, name_values, write_value
 
 
-def describe_step(words: Words, step: Step) -> str:
-    """Return a step of the trace: which event met which clause, the fact, why it counted or not."""
+def describe_step(words: Words, step: Step, labels: Sequence[str] = ()) -> str:
+    """Return a step of the trace: which event met which clause, the fact, why it counted or not.
+
+    *labels* are what each event is told under, where that is known (`label_events`).
+    """
     language = words.language
     reason = f"why.{step.why}"
     keys = [f"{reason}={step.clause}", reason]
@@ -41,7 +48,11 @@ def describe_step(words: Words, step: Step) -> str:
     fields = {"clause": step.by, "seat": step.by, "n": step.call + 1}
     head = step.clause
     if step.event >= 0:
-        head += ", " + language.text("event {n}", n=step.event + 1)
+        label = labels[step.event] if step.event < len(labels) else f"{step.event + 1}"
+        single = label.isdecimal()
+        head += ", " + (
+            language.text("event {n}", n=label) if single else language.text("events {n}", n=label)
+        )
     fact = describe_fact(words, step)
     told = [f"{_begin_large(fact)}."] if fact else []
     return clean(f"{head}: {' '.join([*told, fill(message, fields)])}")
@@ -54,23 +65,45 @@ OF_NO_FORCE = ("no sanction", "lapsed", "waived", "void", "overruled", "cured", 
 MOST_FACTS = 3
 """No more facts of one clause are told in a reason."""
 MOST_WORDS = 40
-"""A further sentence is left out of a reason that would be longer with it."""
+ENOUGH_WORDS = 34
+"""A further sentence is left out of a reason that would be longer with it.
+
+So is, sooner, one about what goes without saying, or decides nothing.
+"""
+SHUFFLING = frozenset(("BadShuffle", "NoShuffle", "ShuffleRefused"))
+CUTTING = frozenset(("CutMade", "CutByAnother", "CutDeclined", "CutDisordered"))
+"""Kinds of facts that a proper shuffle puts right, and those that a proper cut does."""
 MOST_CLEAR = 2
 """No more is told of what might be thought a fault and is none."""
 
 
-def describe_reason(words: Words, ruling: Ruling, situation: Situation | None = None) -> str:
-    """Return why it is ruled so, in a sentence with the facts in it, or two.
+def describe_reason(
+    words: Words,
+    ruling: Ruling,
+    situation: Situation | None = None,
+    asked: Collection[str] = (),
+) -> str:
+    """Return why it is ruled so, in a sentence with the facts in it, or a few.
 
     The ruling has its trace.  A fact that has no words is told by its event in the *situation*.
+    Where who may still claim (``claim``) or who pays (``penalties``) was *asked*, it is told why.
 
     >>> from trainer.text.catalogue import Language
     >>> describe_reason(Words(Language("en")), Ruling())
-    'Nothing was out of order.'
+    'Nothing has been done so far that could be a fault.'
     """
-    told = _Telling(words, ruling, situation)
+    told = _Telling(words, ruling, situation, asked)
     sentences = told.tell_clause() or told.tell_clear()
     return clean(" ".join(sentences))
+
+
+def label_events(words: Words, situation: Situation) -> list[str]:
+    """Return for each event the number under which the story tells it, "1–3" of several."""
+    labels = [f"{number}" for number in range(1, len(situation.events) + 1)]
+    for sentence in tell_story(words, situation):
+        for at in sentence.events:
+            labels[at] = sentence.label
+    return labels
 
 
 def describe_fact(
@@ -89,6 +122,9 @@ def describe_fact(
         elif not step.clause:
             starts[0] = f"clear.{step.fact.kind}"
         values = _list_variants(step.fact)
+        before = _list_before(step, situation)
+        if before:
+            values.insert(0, before)
         for start in starts:
             message = _find_variant(words, start, values)
             if message:
@@ -96,6 +132,24 @@ def describe_fact(
     if situation is not None and 0 <= step.event < len(situation.events):
         return describe_events(words, situation)[step.event].rstrip(".")
     return ""
+
+
+def _list_before(step: Step, situation: Situation | None) -> str:
+    """Return what a key has after it where the like of a fact had been before; else nothing.
+
+    ``.again``: those who had tied drew again; it was cut, but shuffled after that.
+    ``.exchanged``: it was cut, but the pack was exchanged after that.
+    """
+    if step.fact is None or situation is None:
+        return ""
+    events = situation.events[: max(step.event, 0)]
+    if step.fact.kind == "Drawn":
+        return ".again" if any(isinstance(event, Draw) for event in events) else ""
+    cuts = [at for at, event in enumerate(events) if isinstance(event, Cut)]
+    if step.fact.kind != "NoCut" or "none" not in (step.fact.get("why") or ()) or not cuts:
+        return ""
+    exchanged = any(isinstance(event, SwapPack) for event in events[cuts[-1] :])
+    return ".exchanged" if exchanged else ".again"
 
 
 def _list_variants(fact: Evidence) -> list[str]:
@@ -168,10 +222,27 @@ def _describe_progress(language: Language, fact: Evidence) -> str:
 class _Telling:
     """What a reason is made of: the words, the ruling, and the situation, if it is given."""
 
-    def __init__(self, words: Words, ruling: Ruling, situation: Situation | None) -> None:
+    def __init__(
+        self,
+        words: Words,
+        ruling: Ruling,
+        situation: Situation | None,
+        asked: Collection[str] = (),
+    ) -> None:
         self.words = words
         self.ruling = ruling
         self.situation = situation
+        self.asked = asked
+
+    @cached_property
+    def table(self) -> Table | None:
+        """What the events have made, where the situation is given."""
+        return None if self.situation is None else try_fold(self.situation)
+
+    @cached_property
+    def labels(self) -> list[str]:
+        """What each event is told under; nothing where the situation is not given."""
+        return [] if self.situation is None else label_events(self.words, self.situation)
 
     def tell_clause(self) -> list[str]:
         """Return why the decisive clause rules as it does; nothing where none decides."""
@@ -180,16 +251,26 @@ class _Telling:
         if not main:
             return []
         first = main[0]
+        main += self._find_alike(first)
         sentences = self._tell_contrast(first) or [self._tell(first, self._join_facts(main))]
         further = [
             *self._tell_rank(first),
+            *self._tell_ace(first),
+            *self._tell_claimants(),
             *self._tell_payers(first),
+            *self._tell_whenever(),
             *self._tell_turn(),
             *self._tell_free(),
         ]
-        for sentence in further:
-            if len(" ".join([*sentences, sentence]).split()) <= MOST_WORDS:
-                sentences.append(sentence)
+        besides = [
+            *self._tell_nothing_to_claim(first),
+            *self._tell_tariff(first),
+            *self._tell_others_of_no_force(first),
+        ]
+        for more, most in ((further, MOST_WORDS), (besides, ENOUGH_WORDS)):
+            for sentence in more:
+                if len(" ".join([*sentences, sentence]).split()) <= most:
+                    sentences.append(sentence)
         return sentences
 
     def _find_main(self, clause: str) -> list[Step]:
@@ -246,7 +327,13 @@ class _Telling:
         elif step.why in ("open", "lapsed") and step.on_demand:
             key, seat = self._find_call(step)
             fields["seat"] = seat
-        return self._fill((f"reason.{step.why}={step.clause}", key, f"reason.{step.why}"), fields)
+        if step.why == "lapsed" and not step.on_demand and _find_ended(step) == "play":
+            key = "reason.lapsed.play"
+        elif step.why == "cured":
+            key = self._find_cure(step)
+        own = f"{key}={step.clause}" if key.startswith("reason.lapsed") else ""
+        keys = (own, f"reason.{step.why}={step.clause}", key, f"reason.{step.why}")
+        return self._fill(keys, fields)
 
     def _tell_ladder(self, step: Step, failed: str) -> str:
         """Return the sentence about a clause of the ladder: by what the deal failed, and which."""
@@ -264,8 +351,27 @@ class _Telling:
             return self._fill((key,), fields)
         return self._fill(("reason.rules",), {"fact": failed})
 
+    def _find_cure(self, step: Step) -> str:
+        """Return how it is told that something was put right: by what was done after it."""
+        kind = step.fact.kind if step.fact is not None else ""
+        cured = [one for one in self.ruling.trace if one.why == "cured" and one.fact is not None]
+        table = self.table
+        if table is None:
+            return "reason.cured"
+        if any(at > step.event for at in table.swaps):
+            return "reason.cured.exchange"
+        kinds = {one.fact.kind for one in cured if one.fact is not None}
+        if kind in SHUFFLING and kinds <= SHUFFLING:
+            return "reason.cured.shuffle"
+        if any(at > step.event for at in table.cuts):
+            return "reason.cured.cut" if kinds <= CUTTING else "reason.cured"
+        return "reason.cured.offer" if kinds == {"CutDeclined"} else "reason.cured"
+
     def _find_call(self, step: Step) -> tuple[str, str]:
         """Return how it is told that nobody has claimed, and who has called in vain."""
+        ended = [one.at for one in step.deadlines if one.at is not None]
+        if step.why == "lapsed" and ended and min(ended) < step.event:
+            return "reason.lapsed.barred", ""
         for why, key in (("too late", "late"), ("not entitled", "vain")):
             for one in self.ruling.trace:
                 if one.why == why and one.clause == step.clause and one.event == step.event:
@@ -297,10 +403,14 @@ class _Telling:
         told = ""
         for one in deadlines:
             text = words.find(f"{prefix}.{one.moment}") or words.find(prefix)
-            if one.at is not None and one.at >= 0 and tells_event:
+            if one.at is not None and tells_event and self._is_told_singly(one.at):
                 text += " (" + words.language.text("event {n}", n=one.at + 1) + ")"
             told = words.language.text("{one} and {other}", one=told, other=text) if told else text
         return told or words.find(prefix)
+
+    def _is_told_singly(self, at: int) -> bool:
+        """Tell whether the story tells an event by a sentence of its own, under its number."""
+        return 0 <= at < len(self.labels) and self.labels[at].isdecimal()
 
     def _is_alone(self) -> bool:
         """Tell whether no other clause was met that counts."""
@@ -314,10 +424,7 @@ class _Telling:
         steps = [one for one in self.ruling.trace if one.clause == clause and one.fact is not None]
         by = [one.fact.get("by") for one in steps if one.fact is not None]
         seats = [seat for seat in owed if seat in by] or owed
-        language = self.words.language
-        listed = ", ".join(seats[:-1]) or seats[-1] if seats else language.text("nobody")
-        if len(seats) > 1:
-            listed = language.text("{one} and {other}", one=listed, other=seats[-1])
+        language, listed = self.words.language, self._join_names(seats)
         return language.count("{seats} pays", "{seats} pay", len(seats), seats=listed)
 
     def _tell_contrast(self, step: Step) -> list[str]:
@@ -346,14 +453,118 @@ class _Telling:
             for step in self.ruling.trace
             if step.why == "penalty" and not (step.clause == main.clause and step.why == main.why)
         )
+        still = f"{'.still' if main.why == 'lapsed' else ''}"
         return [
             self._fill(
-                (f"reason.pays={clause}", "reason.pays"),
+                (f"reason.pays{still}={clause}", f"reason.pays{still}", "reason.pays"),
                 {"clause": clause, "pay": self._describe_payers(clause)},
             )
             for clause in clauses
             if self.ruling.penalties
         ]
+
+    def _tell_ace(self, main: Step) -> list[str]:
+        """Return whether the ace is high or low, where one was drawn."""
+        fact, situation = main.fact, self.situation
+        if fact is None or fact.kind != "Drawn" or situation is None:
+            return []
+        cards = dict(fact.get("cards") or ())
+        if not any(str(card).startswith("A") for card in cards.values()):
+            return []
+        low = write_value(getattr(situation.options, "ace_low", None))
+        message = self.words.find(f"reason.ace={low}")
+        return [message] if message else []
+
+    def _tell_tariff(self, main: Step) -> list[str]:
+        """Return what the decisive clause costs, what a trick is worth, or that nobody pays."""
+        owed = self.ruling.penalties
+        if not owed:
+            if "penalties" not in self.asked or self.ruling.failed_deal == 1:
+                return []
+            return [self._fill(("reason.unpaid",), {"clause": main.clause})]
+        told = []
+        if self.words.find(f"reason.tariff={main.clause}"):
+            told.append(self._fill((f"reason.tariff={main.clause}",), {}))
+        entry = owed[0]
+        if entry.points != entry.tricks and entry.tricks:
+            each = entry.points // entry.tricks
+            points = self.words.language.count("{n} point", "{n} points", each)
+            told.append(self._fill(("reason.worth",), {"points": points}))
+        return told
+
+    def _tell_whenever(self) -> list[str]:
+        """Return that a wrong hand or pack counts even when play has begun, where it has."""
+        kinds = ("Surplus", "Shortage", "FoundFlaw")
+        lasting = [one for one in self.ruling.trace if one.why == "rules" and one.fact is not None]
+        met = any(one.fact is not None and one.fact.kind in kinds for one in lasting)
+        playing = self.table is not None and self.table.play is not None
+        return [self._fill(("reason.whenever",), {})] if met and playing else []
+
+    def _find_alike(self, main: Step) -> list[Step]:
+        """Return the steps of other clauses that have lapsed for the same reason as *main*."""
+        if main.why != "lapsed" or main.on_demand:
+            return []
+        return [
+            step
+            for step in self.ruling.trace
+            if step.why == "lapsed" and step.clause != main.clause and not step.on_demand
+            if step.deadlines == main.deadlines
+        ]
+
+    def _tell_others_of_no_force(self, main: Step) -> list[str]:
+        """Return, where the deal stands, of what else was a fault and why nothing comes of it."""
+        if self.ruling.remedy.kind != "stands" or main.why == "open":
+            return []
+        alike: dict[tuple[str, str], list[Step]] = {}
+        told = self._find_alike(main)
+        for step in self.ruling.trace:
+            if (
+                step not in told
+                and step.clause not in (main.clause, "")
+                and step.why in ("lapsed", "no sanction")
+            ):
+                if main.why == "lapsed" and main.clause == step.by:
+                    continue
+                alike.setdefault((step.why, step.clause), []).append(step)
+        return [
+            self._tell(steps[0], fact)
+            for steps in alike.values()
+            if (fact := self._join_facts(steps)) and steps[0] != main
+        ]
+
+    def _tell_claimants(self) -> list[str]:
+        """Return who may still claim, and why these, where somebody may."""
+        claim = self.ruling.claim
+        if claim is None:
+            return []
+        opened = [step.clause for step in self.ruling.trace if step.why == "open"]
+        decisive = self.ruling.decisive
+        clause = decisive if decisive in opened else next(iter(opened), "")
+        seats = self.situation.seats if self.situation is not None else ()
+        everybody = set(seats) == set(claim.by)
+        key = "reason.claimants.all" if everybody else "reason.claimants"
+        fields = {"seats": self._join_names(claim.by), "clause": clause}
+        if clause != decisive:
+            return [self._fill(("reason.claimants.beside",), fields)]
+        return [self._fill((f"reason.claimants={clause}", key), fields)]
+
+    def _tell_nothing_to_claim(self, main: Step) -> list[str]:
+        """Return why nobody may claim, where that was asked and is not told yet."""
+        if "claim" not in self.asked or self.ruling.claim is not None:
+            return []
+        if main.on_demand or main.call >= 0 or self.ruling.remedy.kind == "option":
+            return []  # it is told who has called, or that nobody did in time
+        stands = self.ruling.remedy.kind == "stands"
+        if not stands and self._is_alone() and _find_kind(main) == "redeal":
+            return []  # it is told that no call is needed
+        return [self._fill(("reason.unclaimed" if stands else "reason.uncalled",), {})]
+
+    def _join_names(self, seats: Sequence[str]) -> str:
+        language = self.words.language
+        listed = ", ".join(seats[:-1]) or (seats[-1] if seats else language.text("nobody"))
+        if len(seats) > 1:
+            listed = language.text("{one} and {other}", one=listed, other=seats[-1])
+        return listed
 
     def _tell_rank(self, main: Step) -> list[str]:
         """Return why the clause of *main* goes before another that orders something, if one does.
@@ -407,25 +618,94 @@ class _Telling:
                 if fact:
                     told[self._tell(steps[0], fact)] = steps[0]
         if told:
-            return sorted(told, key=lambda one: told[one].event)[:MOST_CLEAR]
-        calls = []
-        for step in self.ruling.beside:
+            found = sorted(told, key=lambda one: told[one].event)[:MOST_CLEAR]
+            return [*found, *self._tell_groundless(), *self._tell_unowed()]
+        told = self._tell_silent()
+        found = list(told)[:MOST_CLEAR] or [self._tell_course()]
+        return [*found, *self._tell_groundless(), *self._tell_unowed()]
+
+    def _tell_silent(self) -> dict[str, Step]:
+        """Return the sentences about what no clause speaks of, and about lawful acts.
+
+        What has no wording of its own as no fault is told by its event, if nothing else is.
+        """
+        worded: dict[str, Step] = {}
+        unworded: dict[str, Step] = {}
+        draws: dict[str, Step] = {}
+        for step in self._list_beside():
             sentence = self._tell_beside(step)
-            if step.fact is not None and step.fact.kind == "Called":
-                calls.append(sentence)
-            elif sentence:
-                told[sentence] = step
-        found = (list(told) or calls)[:MOST_CLEAR]
-        return found or [self._fill(("reason.nothing",), {})]
+            if not sentence or step.fact is None:
+                continue
+            clear = _find_variant(self.words, f"clear.{step.fact.kind}", _list_variants(step.fact))
+            kept = draws if step.fact.kind == "Drawn" else worded if clear else unworded
+            if step.fact.kind not in {one.fact.kind for one in kept.values() if one.fact}:
+                kept[sentence] = step
+        return (
+            worded
+            or (draws if self.ruling.silent or not self.situation else {})
+            or (unworded if self.ruling.silent else {})
+        )
+
+    def _list_beside(self) -> list[Step]:
+        """Return the steps beside the ruling that say something new; a call is told apart.
+
+        Who was served out of turn got another packet than was due, which goes without saying.
+        """
+        kept = []
+        for step in self.ruling.beside:
+            kind = step.fact.kind if step.fact is not None else ""
+            at = {
+                one.fact.kind
+                for one in self.ruling.beside
+                if one.fact is not None and one.event == step.event
+            }
+            if kind == "Called" or (kind == "OddPacket" and at & {"Misrotated", "Misplaced"}):
+                continue
+            kept.append(step)
+        return kept
+
+    def _tell_course(self) -> str:
+        """Return what was done rightly and how far the deal has come."""
+        table = self.table
+        course = "" if table is None else describe_course(self.words, table)
+        return self._fill(("reason.clean",), {"fact": course or self.words.find("course.begun")})
+
+    def _tell_groundless(self) -> list[str]:
+        """Return that there was nothing to claim for those who have called all the same."""
+        seats = [
+            str(step.fact.get("by"))
+            for step in self.ruling.beside
+            if step.fact is not None and step.fact.kind == "Called"
+        ]
+        seats = list(dict.fromkeys(seats))
+        return [self._fill(("reason.groundless",), {"seats": self._join_names(seats)})] * bool(
+            seats
+        )
+
+    def _tell_unowed(self) -> list[str]:
+        """Return that nobody may claim, or that nobody pays, where that was asked."""
+        called = bool(self._tell_groundless())
+        wanted = [kind for kind in ("claim", "penalties") if kind in self.asked]
+        if called and "claim" in wanted:
+            wanted.remove("claim")
+        return [self._fill((f"reason.clean.{'.'.join(wanted)}",), {})] if wanted else []
 
     def _tell_beside(self, step: Step) -> str:
         """Return the sentence about something that is no fault; empty where there is no telling."""
-        fact = describe_fact(self.words, step, self.situation)
+        fact = self._describe_beside(step)
         if step.fact is None or not fact:
             return ""
         if _find_variant(self.words, f"clear.{step.fact.kind}", _list_variants(step.fact)):
             return f"{_begin_large(fact)}."
         return self._fill(("reason.beside",), {"fact": fact})
+
+    def _describe_beside(self, step: Step) -> str:
+        """Return the fact of a step of no clause; where the deal is not over, what may yet come."""
+        if step.fact is not None and self.table is not None and self.table.over is None:
+            message = self.words.find(f"clear.{step.fact.kind}.open")
+            if message:
+                return fill(message, _list_fields(self.words, step.fact))
+        return describe_fact(self.words, step, self.situation)
 
     # -- what a judge asks ---------------------------------------------------------------------
 
@@ -515,6 +795,12 @@ class _Telling:
 def _is_pair(value: object) -> bool:
     """Tell whether a value is a name with something under it, as one of a mapping is kept."""
     return isinstance(value, tuple) and len(value) == 2 and isinstance(value[0], str)
+
+
+def _find_ended(step: Step) -> str:
+    """Return the moment with which a right ended, empty where none has come."""
+    came = [(one.at, one.moment) for one in step.deadlines if one.at is not None]
+    return min(came)[1] if came else ""
 
 
 def _is_ladder(step: Step) -> bool:

@@ -29,12 +29,20 @@ def describe_remedy(words: Words, remedy: Remedy, *, not_to_cut: tuple[str, ...]
     return f"{sentence} {describe_remedy(words, inner)}" if isinstance(inner, Remedy) else sentence
 
 
+def describe_moment(words: Words, until: str, seats: tuple[str, ...]) -> str:
+    """Return until when these seats may claim; the dealer's own limit too, where there is one."""
+    own = words.find(f"until.{until}.dealer") if words.dealer in seats else ""
+    if own:
+        return fill(own, {"dealer": words.dealer})
+    return words.find(f"until.{until}") or clean(until)
+
+
 def describe_claim(words: Words, claim: Claim) -> str:
     """Return an open right in words: who may claim, until when, and what it would bring."""
     language = words.language
     sentence = language.text("May still claim: {seats}.", seats=", ".join(claim.by))
     if claim.until is not None:
-        moment = words.find(f"until.{claim.until}") or clean(claim.until)
+        moment = describe_moment(words, claim.until, claim.by)
         sentence += " " + language.text("Time limit: {moment}.", moment=moment)
     brings = language.text("If they claim, this is the ruling.")
     return f"{sentence} {brings} {describe_remedy(words, claim.remedy)}"
@@ -59,7 +67,7 @@ def describe_ruling_parts(words: Words, ruling: Ruling) -> list[tuple[str, str]]
 
     The names are the keys of a ruling; what a code adds is named ``part.NAME``.
     """
-    language = words.language
+    words, language = words.at_table(ruling.dealer), words.language
     lines = []
     if ruling.silent:
         lines.append(("irregularity", language.text("No rule covers this.")))

@@ -14,8 +14,7 @@ from trainer.asking.decisions import Decisions, OpenRight
 from trainer.asking.slip import CLEAN, FAULTY, Value
 from trainer.rules.ruling import Penalty, Remedy
 from trainer.text.catalogue import mark
-from trainer.text.clean import clean
-from trainer.words.rulings import describe_remedy
+from trainer.words.rulings import describe_moment, describe_remedy
 from trainer.words.vocabulary import Words, fill, name_values, write_value
 
 
@@ -24,6 +23,10 @@ class Speech(Struct, frozen=True, eq=False):
 
     words: Words
     titles: Mapping[str, str] = {}
+
+    def at_table(self, dealer: str) -> Speech:
+        """Return the same for a table at which this player deals."""
+        return Speech(self.words.at_table(dealer), self.titles)
 
     @property
     def lang(self) -> str:
@@ -86,7 +89,7 @@ def describe_right(words: Words, right: OpenRight) -> str:
     seats = ", ".join(right.by)
     if not right.until:
         return seats
-    moment = words.find(f"until.{right.until}") or clean(right.until)
+    moment = describe_moment(words, right.until, right.by)
     return words.language.text("{seats} ({moment})", seats=seats, moment=moment)
 
 

@@ -38,7 +38,8 @@ key                     worded
 ``option.KEY.where``    no message, but where this setting can decide, so that it is told at its
                         default too: tags of events, or ``TAG.KEY`` for one whose KEY is given, with
                         blanks between them
-``until.MOMENT``        how long a claim may be made
+``until.MOMENT``        how long a claim may be made; with ``.dealer`` instead, where who deals is
+                        among those who may and has another limit, field `dealer`
 ``place.PLACE``         what a place of the game is called; ``.to`` where cards go to it, ``.card``
                         a card of it, ``.label`` what is written beside what lies there
 ``why.REASON``          a reason of the trace; ``.call`` where a call is about it, ``.by`` where
@@ -87,6 +88,7 @@ place there are also ``{KEY_to}`` ("to the talon") and ``{KEY_card}`` ("a card o
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import copy
 from functools import lru_cache
 from typing import Any
 
@@ -131,14 +133,14 @@ WORDING: dict[str, str] = {
     "event.peek~2": mark("{by} takes a look at the bottom card."),
     "event.expose": mark("{by} exposes {of_card}."),
     "event.expose~2": mark("{by} turns {of_card} face up."),
-    "event.expose.own": mark("{by} exposes a card of their own."),
+    "event.expose.own": mark("{by} exposes a card of {by}'s own hand."),
     "event.expose.card": mark("It is {card}."),
     "event.boxed": mark("A card is found face up in the pack."),
     "event.boxed.of": mark("{of} gets it."),
     "event.boxed.of=pack": mark("It stays in the pack."),
     "event.drop": mark("{by} drops {of_card}."),
     "event.drop~2": mark("{by} lets {of_card} fall."),
-    "event.drop.own": mark("{by} drops a card of their own."),
+    "event.drop.own": mark("{by} drops a card of {by}'s own hand."),
     "event.drop.face=up": mark("It falls face up."),
     "event.drop.face=down": mark("It falls face down."),
     "event.lose_count": mark("{by} loses count while dealing."),
@@ -228,8 +230,8 @@ WORDING: dict[str, str] = {
     "verdict.redeal": mark("Redeal"),
     "verdict.redeal.new_pack=true": mark("Redeal with a new pack"),
     "verdict.redeal.cutter=other": mark("Redeal, another player cuts"),
-    "verdict.option": mark("The dealer may redeal if he likes"),
-    "verdict.option.named": mark("{by} may redeal if he likes"),
+    "verdict.option": mark("The dealer may redeal or go on"),
+    "verdict.option.named": mark("{by} may redeal or go on"),
     "verdict.deals": mark("Who deals first is settled"),
     "verdict.redraw": mark("Equal cards: draw again"),
     "verdict.redraw.named": mark("Draw again: {seats}"),
@@ -237,7 +239,7 @@ WORDING: dict[str, str] = {
     "place.pack.to": mark("nowhere and stays in the pack"),
     "place.pack.card": mark("a card of the pack"),
     "until.deal_over": mark("until the deal is over"),
-    "until.own_lift": mark("each until he lifts his own cards"),
+    "until.own_lift": mark("each until looking at the own hand"),
     "option.bank": mark("Banker: {value}."),
     "option.bank=": mark("There is no banker."),
     "option.bank.where": "draw",
@@ -246,9 +248,7 @@ WORDING: dict[str, str] = {
     "option.ace_low=true": mark("In the draw the ace is low."),
     "why.rules": mark("This clause decides."),
     "why.rules.call": mark("This clause decides: {seat} claims in time, event {n}."),
-    "why.rules.earlier": mark(
-        "It orders no less than {clause}, which came earlier and goes first."
-    ),
+    "why.rules.earlier": mark("{clause} came first, and this clause reaches no farther."),
     "why.penalty": mark("A penalty is due by this clause."),
     "why.open": mark("There is still a right to claim."),
     "why.no sanction": mark("It is a fault, but nothing follows from it."),
@@ -298,7 +298,16 @@ class Words:
 
     def __init__(self, language: Language, wording: Mapping[str, str] | None = None) -> None:
         self.language = language
+        self.dealer = ""
         self._wording = join_wordings(WORDING, wording or {})
+
+    def at_table(self, dealer: str) -> Words:
+        """Return these words for a table at which this player deals."""
+        if dealer == self.dealer:
+            return self
+        words = copy(self)
+        words.dealer = dealer
+        return words
 
     def find(self, key: str, variety: str = "") -> str:
         """Return the translated message for *key*, empty where it has no wording.

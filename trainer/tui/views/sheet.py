@@ -63,7 +63,8 @@ class Sheet(Struct, frozen=True, eq=False):
     def speak_of(self, question: Question) -> Speech:
         """Return how a question's ruleset is spoken of."""
         subject = question.posed.subject
-        return make_speech(self.known, subject.id, self.language.code, subject.table)
+        speech = make_speech(self.known, subject.id, self.language.code, subject.table)
+        return speech.at_table(question.scenario.situation.dealer)
 
     @property
     def deciding(self) -> str:
