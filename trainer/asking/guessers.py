@@ -90,6 +90,18 @@ class Look(Struct, frozen=True):
         return frozenset(found)
 
     @property
+    def length(self) -> int:
+        """About how long it is when it is told, in any language.
+
+        >>> Look("stands").length < Look("redeal", dealer="Anna").length
+        True
+        """
+        told = self.verdict.replace("=True", "").replace("what=", "")
+        claim = 12 + 7 * len(self.by) + 20 * bool(self.until) if self.by else 0
+        people = 8 * len(self.people) + 14 * bool(self.dealer) + 28 * len(self.payers)
+        return len(told) + people + claim
+
+    @property
     def named(self) -> int:
         """How many different people it names, but for those who may claim."""
         return len(self.people | self.payers | {self.dealer} - {""})
@@ -156,6 +168,7 @@ TRAITS: Mapping[str, Trait] = {
     "names: in the remedy": lambda look, scene: bool(look.people),
     "reach": lambda look, scene: look.reach / 100,
     "size": lambda look, scene: len(look.marks) / 10,
+    "length": lambda look, scene: look.length / 20,
     "met": lambda look, scene: look.met,
 }
 """What an option has by itself, by name; its verdict and its moment are traits beside these."""
@@ -327,7 +340,7 @@ def _find_twins(panel: Panel, places: Places) -> Sequence[float]:
 
 def _near_the_mean(panel: Panel, places: Places) -> Sequence[float]:
     """Take what says neither much nor little beside the others."""
-    sizes = [len(panel.looks[place].marks) for place in places]
+    sizes = [panel.looks[place].length for place in places]
     mean = sum(sizes) / len(sizes)
     return [-round(abs(size - mean), DIGITS) for size in sizes]
 
@@ -345,6 +358,8 @@ GUESSERS: Mapping[str, Guesser] = {
     "middle size": _near_the_mean,
     "says most": _look_for("size"),
     "says least": _look_for("size", -1),
+    "long": _look_for("length"),
+    "short": _look_for("length", -1),
     "usual verdict": _count_same(lambda look: (look.verdict, look.people)),
     "usual dealer": _count_same(lambda look: look.dealer),
     "usual payment": _count_same(lambda look: (look.payers, look.tricks)),
@@ -422,18 +437,15 @@ AMOUNTS = (
 )
 """Guessers that measure likeness: of these it counts too by how much one option is ahead."""
 
-LEADERS = ("most like the others", "twins", "usual verdict", "usual payment", "usual claim", "most overlap")
-FOLLOWERS = (
+LEADERS = (
+    "most like the others",
+    "twins",
+    "usual verdict",
+    "usual payment",
+    "usual claim",
     "most overlap",
-    "least overlap",
-    "says most",
-    "says least",
-    "dearest",
-    "cheapest",
-    "odd payer",
-    "farthest",
-    "nearest",
 )
+FOLLOWERS = ("most overlap", "long", "short", "dearest", "odd payer", "farthest")
 """Guessers that leave much open, and those that somebody may go by then."""
 
 
