@@ -22,7 +22,7 @@ from itertools import cycle, islice
 from msgspec import Struct
 
 from trainer.asking.difficulty import LEVELS, measure_difficulty
-from trainer.asking.sorts import AT, NO_CLAUSE, sort_deal
+from trainer.asking.sorts import AT, NO_CLAUSE, UNTIDY, sort_deal
 from trainer.dealing.chance import SEEDS, Chance, hash_key
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario, draw_scenario, make_scenario
@@ -389,7 +389,7 @@ def _list_options(decks: Decks, clause: str, chance: Chance) -> list[str]:
 
     Nobody objects too soon in them, if it can be; there is one at least.
     """
-    seldom = {"alarm"}
+    seldom = {"alarm", UNTIDY}
     sorts = sorted(decks.sorts[clause])
     if chance.below(100) >= TWOFOLD:
         seldom.add("twofold")

@@ -20,6 +20,7 @@ from trainer.asking.slip import dump_value, find_right, is_right
 from trainer.asking.sorts import is_false_alarm
 from trainer.asking.still import make_case
 from trainer.asking.subject import Subject
+from trainer.asking.untidy import UNTIDY, find_untidy
 from trainer.audit.oddities import ODDITIES, find_oddities
 from trainer.audit.translating import name_changes, rename_seats, translate_scenario
 from trainer.dealing.chance import hash_key
@@ -60,6 +61,7 @@ FAILURES: Mapping[str, str] = {
     "unmade": mark("the misreading is about what the code does not have: {detail}"),
     "wordless": mark("it is told by plain names, for there are no words under: {detail}"),
     **ODDITIES,
+    **UNTIDY,
 }
 """What can be wrong with a question, in words."""
 
@@ -133,6 +135,7 @@ def _find_failures(
     if not _is_same_again(subject, posed):
         yield "again", ""
     yield from find_oddities(subject.code, made.table)
+    yield from find_untidy(subject.code, made.table, posed.truth)
     yield from _check_cards(made.situation)
     for speech in speeches:
         yield from _check_words(speech, subject, posed)
