@@ -199,9 +199,7 @@ def _find_needless_call(told: Told) -> Iterator[str]:
 def list_things(told: Told) -> set[int]:
     """Return the events at which something is out of the ordinary, beside what follows of it."""
     events = told.table.situation.events
-    noted = [
-        fact.at for kind, facts in told.table.facts.items() if kind.notable for fact in facts
-    ]
+    noted = [fact.at for kind, facts in told.table.facts.items() if kind.notable for fact in facts]
     met = [one.at for one in told.matches if type(one.fact) is not Drawn]
     return {
         at
@@ -215,9 +213,7 @@ def _is_dealt_on(event: object, told: Told, at: int) -> bool:
 
     That the first packets are dealt uncut or by another is something of its own.
     """
-    return (
-        isinstance(event, Deal) and event.to is None and at != told.table.first_packet
-    )
+    return isinstance(event, Deal) and event.to is None and at != told.table.first_packet
 
 
 def _find_many_things(told: Told) -> Iterator[str]:

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from trainer.asking.grading import grade
 from trainer.asking.options import FEWEST, MOST
@@ -30,7 +31,7 @@ from trainer.rules.boundary import RulesetFailed, inside_ruleset
 from trainer.rules.cards import is_card, pack
 from trainer.rules.errors import Problem
 from trainer.rules.events import Cut, Deal, Event
-from trainer.rules.judge import rule
+from trainer.rules.judge import judge, rule
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import CORE_EVENTS
@@ -122,6 +123,20 @@ def prove(subject: Subject, made: Scenario, speeches: Sequence[Speech]) -> Proof
     return Proof(made.id, found, bool(posed.options), kinds, alarm)
 
 
+def prove_drawn(subject: Subject, made: Scenario, speeches: Sequence[Speech]) -> Proof:
+    """Check a question as `prove` does, and that its story is one to be drawn, not a poor one."""
+    proof = prove(subject, made, speeches)
+    if any(failure.what == "raised" for failure in proof.failures):
+        return proof
+    untidy = tuple(
+        Failure(made.id, what, detail)
+        for what, detail in find_untidy(
+            subject.code, made.table, judge(subject.code, made.table, trace=False)
+        )
+    )
+    return replace(proof, failures=(*proof.failures, *untidy))
+
+
 def _find_failures(
     subject: Subject, posed: Posed, speeches: Sequence[Speech]
 ) -> Iterator[tuple[str, str]]:
@@ -135,7 +150,6 @@ def _find_failures(
     if not _is_same_again(subject, posed):
         yield "again", ""
     yield from find_oddities(subject.code, made.table)
-    yield from find_untidy(subject.code, made.table, posed.truth)
     yield from _check_cards(made.situation)
     for speech in speeches:
         yield from _check_words(speech, subject, posed)

@@ -540,9 +540,9 @@ def last_rounds_are_dealt_in_one(
     "preferans",
     seats=SEATS,
     failed=FAILED,
-    packets=(1, 5, 9, 14),
-    then=("asks", "finishes", "called", "looked", "touched", "redeals", "redeals, called"),
-    large=lambda then: (False, True) if then in ("asks", "redeals", "finishes") else (False,),
+    packets=(6, 9, 13),
+    then=("asks", "called", "looked", "touched", "redeals"),
+    large=lambda then: (False, True) if then in ("asks", "redeals") else (False,),
 )
 def loses_count(script: Script, failed: int, packets: int, then: str, large: bool) -> None:
     """The dealer loses count, and may have chosen what to do; the count may be wrong by then."""
@@ -552,15 +552,13 @@ def loses_count(script: Script, failed: int, packets: int, then: str, large: boo
     if large:
         script.deal_to(script.procedure()[packets][0], 3)
     script.lose_count()
-    if then.startswith("redeals"):
+    if then == "redeals":
         script.redeal()
-    if then == "finishes":
-        script.deal_rest()
-    if then.endswith("called"):
+    if then == "called":
         script.call(2)
-    if then.endswith("looked"):
+    if then == "looked":
         script.lift(1)
-    if then.endswith("touched"):
+    if then == "touched":
         script.touch(1)
 
 
@@ -568,29 +566,26 @@ def loses_count(script: Script, failed: int, packets: int, then: str, large: boo
     "preferans",
     seats=SEATS,
     failed=FAILED,
-    counts_again=(False, True),
     place=lambda seats: hands(seats)[:2],
     size=(2, 3),
-    chooses=(False, True),
+    lost=lambda seats, place: ("not", "asks", "redeals") if place == hands(seats)[0] else ("not",),
 )
 def loses_count_of_the_last_packets(
     script: Script,
     failed: int,
-    counts_again: bool,
     place: int,
     size: int,
-    chooses: bool,
+    lost: str,
 ) -> None:
     """In the last round a hand may get three cards, and the dealer does not know where he is."""
     script.table(failed=failed)
     script.prepare()
     script.deal(12)
-    if counts_again:
-        script.lose_count()
     spot = hands(script.seats).index(place)
     lay(script, (*script.procedure()[12 : 13 + spot], (place, size)), start=12)
-    if chooses:
+    if lost != "not":
         script.lose_count()
+    if lost == "redeals":
         script.redeal()
 
 
