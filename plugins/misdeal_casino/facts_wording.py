@@ -285,8 +285,8 @@ FACTS_WORDING: dict[str, str] = {
     "family.casino/count-is-lost": mark("The dealer loses count"),
     "domain.casino/count-is-lost.before": mark("Before that"),
     "domain.casino/count-is-lost.then=deals anew": mark("the dealer deals anew"),
-    "domain.casino/count-is-lost.then=deals anew later": mark("one more packet, then dealt anew"),
-    "domain.casino/count-is-lost.then=later": mark("one more packet"),
+    "domain.casino/count-is-lost.then=touched": mark("the opponent touches the hand"),
+    "domain.casino/count-is-lost.before=fell closed": mark("a card falls face down"),
     "family.casino/pack-is-not-right": mark("Is the pack sound?"),
     "domain.casino/pack-is-not-right.when": mark("When it is found"),
     "domain.casino/pack-is-not-right.when=before the shuffle": mark("before the shuffle"),
@@ -401,21 +401,17 @@ FACTS_WORDING: dict[str, str] = {
     "domain.casino/badly-prepared.again=shuffled and cut": mark("a shuffle and a cut"),
     "family.casino/count-is-lost-and-more": mark("Count lost, and something more"),
     "domain.casino/count-is-lost-and-more.then": mark("What else"),
-    "domain.casino/count-is-lost-and-more.then=goes on": mark("nothing"),
+    "domain.casino/count-is-lost-and-more.anew": mark("The dealer redeals"),
     "domain.casino/count-is-lost-and-more.then=shows a card": mark("the dealer shows a card"),
     "domain.casino/count-is-lost-and-more.then=looks at the bottom": mark(
         "the dealer looks at the bottom card"
     ),
-    "domain.casino/count-is-lost-and-more.then=deals anew": mark("the dealer deals anew"),
     "domain.casino/count-is-lost-and-more.then=too many to one": mark(
         "too large a packet for the opponent"
     ),
     "domain.casino/count-is-lost-and-more.then=too many to the dealer": mark(
         "too large a packet for the dealer"
     ),
-    "domain.casino/count-is-lost-and-more.first": mark("Count is lost"),
-    "domain.casino/count-is-lost-and-more.first=lost": mark("before that"),
-    "domain.casino/count-is-lost-and-more.first=lost later": mark("after that"),
     "family.casino/play-and-the-deal": mark("In play the deal comes up"),
     "domain.casino/play-and-the-deal.by": mark("Who plays"),
     "domain.casino/play-and-the-deal.fault": mark("The move"),

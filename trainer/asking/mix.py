@@ -90,17 +90,18 @@ def mix_scenario(
         return _mix_verdicts(code, families, game, chance, lang, level)
     place = decks.place(seed, level)
     nearest = _Nearest(code, decks.find_level(place, level))
+    alike: Scenario | None = None  # of the clause that is wanted and the verdict, and told well
     for _ in range(TRIES):
         made = make_scenario(place.family, game, chance.below(SEEDS), lang)
         ruling = judge(code, made.table, trace=False)
-        fits = (
-            not ruling.disputed
-            and place.may_be(ruling)
-            and sort_deal(code, made.table, ruling) == place.sort
-        )
-        if nearest.take(made, ruling, fits=fits):
+        sort = ""
+        if not ruling.disputed and place.may_be(ruling):
+            sort = sort_deal(code, made.table, ruling)
+        if nearest.take(made, ruling, fits=sort == place.sort):
             break
-    return nearest.found or made
+        if sort and not sort.endswith(UNTIDY):
+            alike = alike or made
+    return nearest.found if nearest.gap is not None else alike or nearest.found or made
 
 
 class _Nearest:
@@ -119,7 +120,7 @@ class _Nearest:
         """Look at a scenario; return whether nothing better is to be looked for."""
         self.left -= self.gap is not None
         if fits and self.level == ANY_LEVEL:
-            self.found = made
+            self.found, self.gap = made, 0
             return True
         if fits:
             gap = abs(measure_difficulty(self.code, made.table, ruling) - self.level)
@@ -387,10 +388,11 @@ def _choose_clean(decks: Decks, number: int) -> list[str]:
 def _list_options(decks: Decks, clause: str, chance: Chance) -> list[str]:
     """Return the sorts in which a clause may be asked: such as are wanted seldom, seldom.
 
-    Nobody objects too soon in them, if it can be; there is one at least.
+    They are told well, and nobody objects too soon in them, if it can be; there is one at least.
     """
-    seldom = {"alarm", UNTIDY}
+    seldom = {"alarm"}
     sorts = sorted(decks.sorts[clause])
+    sorts = [sort for sort in sorts if not sort.endswith(UNTIDY)] or sorts
     if chance.below(100) >= TWOFOLD:
         seldom.add("twofold")
     else:

@@ -167,10 +167,7 @@ def _find_own_deal(told: Told) -> Iterator[str]:
     for at in table.calls.get(table.dealer, ()):
         causes = list_causes(told.code, table, at)
         dealt = [when for when, event in enumerate(events[:at]) if isinstance(event, Deal)]
-        if causes and dealt and max(causes) < max(dealt):
-            yield ""
-            return
-        if dealt and not causes:
+        if dealt and (max(causes) < max(dealt) if causes else max(dealt) == at - 1):
             yield ""
             return
 
@@ -204,7 +201,9 @@ def list_things(told: Told) -> set[int]:
     return {
         at
         for at in (*noted, *met)
-        if at >= 0 and not _is_dealt_on(events[at], told, at) and not isinstance(events[at], Call)
+        if at >= 0
+        and not isinstance(events[at], Call | Redeal)
+        and not _is_dealt_on(events[at], told, at)
     }
 
 

@@ -439,7 +439,9 @@ def hand_is_touched(
     way=ways,
     laid=middle,
     before=("nothing", "looked", "fell closed"),
-    then=("nothing", "touched", "deals anew"),
+    then=lambda before: (
+        ("nothing", "touched", "deals anew") if before == "nothing" else ("nothing", "deals anew")
+    ),
     by=lambda before, then: (
         (None,) if then == "deals anew" else objectors(*((1,) if before == "looked" else ()))
     ),
