@@ -75,7 +75,7 @@ def looks_through(script: Script, by: int) -> None:
     holds=(True, False),
     announced=(True, False),
     then=lambda by: ("nothing", "other moves", "other takes", "own raise") if by else ("nothing",),
-    caller=lambda by: (None, 1 - by),
+    caller=lambda by, holds, announced: (None, 1 - by) if holds and announced else (None,),
 )
 def build_is_made(
     script: Script,
@@ -99,8 +99,8 @@ def build_is_made(
 
 
 def _about_both(faults: tuple[str, str], then: str) -> Iterable[int | None]:
-    wrong = [by for by, fault in zip((1, 0), faults, strict=True) if fault]
-    return objectors(*wrong, *((1,) if then == "first takes too much" else ()))
+    """Return who may object: where something is wrong it is put right without that."""
+    return (None,) if any(faults) or then != "nothing" else objectors()
 
 
 @family(
@@ -150,7 +150,11 @@ def _between(builder: int, by: int) -> Iterable[str]:
         if between == "other raises" or source == "table"
         else ("nothing",)
     ),
-    caller=lambda by: (None, 1 - by),
+    caller=lambda by, source, between: (
+        (None, 1 - by)
+        if source == "hand" and between in ("nothing", "other raises", "three moves")
+        else (None,)
+    ),
 )
 def build_is_raised(
     script: Script,
@@ -229,9 +233,9 @@ def raise_is_taken_back(
 def _about_a_raise(
     builder: int, holds: bool, announced: bool, source: str, by: str
 ) -> Iterable[int | None]:
-    """Return nobody, and who may object: not he whose doing alone it is."""
-    other = holds and announced and source == "table" and by == "other"
-    return (None, builder if other else 1 - builder)
+    """Return nobody, and who may object: where a build is wrong it is put right without that."""
+    right = holds and announced and source == "hand" and by == "other"
+    return (None, 1 - builder) if right else (None,)
 
 
 @family(
@@ -271,8 +275,9 @@ def faulty_build_is_raised(
     wrong=(0, 1, 2),
     then=("nothing", "other moves", "looks", "other looks", "other takes too much"),
     caller=lambda by, wrong, then: (
-        None,
-        by if then in ("other looks", "other takes too much") and not wrong else 1 - by,
+        (None,)
+        if wrong or then == "other takes too much"
+        else (None, by if then == "other looks" else 1 - by)
     ),
 )
 def cards_are_taken(

@@ -304,8 +304,8 @@ def wrong_dealer_loses_count(
     seats=SEATS,
     found=("soiled", "double", "surplus", "nothing"),
     extra=hands,
-    looker=lambda seats: (None, *hands(seats)),
-    failed=FAILED,
+    looker=lambda seats, found: (None, *(hands(seats)[:1] if found != "nothing" else hands(seats))),
+    failed=lambda looker: FAILED if looker is None else (0, 1),
 )
 def bad_pack_beside_a_count(
     script: Script,

@@ -376,7 +376,7 @@ def cards_are_touched(script: Script, packets: int, by: int, twice: bool, then: 
     failed=FAILED,
     extra=hands,
     size=(2, 3, 4),
-    looker=lambda seats: (None, *hands(seats)),
+    looker=lambda seats, failed: (None, *(hands(seats)[:1] if failed else hands(seats))),
     moment=lambda seats, extra, size, looker: (
         ("before",)
         if looker is None
@@ -384,7 +384,9 @@ def cards_are_touched(script: Script, packets: int, by: int, twice: bool, then: 
         if size == 4 and extra == hands(seats)[1]
         else ("before", "after", "over")
     ),
-    then=lambda failed: ("nothing",) if failed else ("nothing", "soiled"),
+    then=lambda failed, looker: (
+        ("nothing",) if failed or looker is not None else ("nothing", "soiled")
+    ),
 )
 def last_hand_is_short(
     script: Script, failed: int, extra: int, size: int, looker: int | None, moment: str, then: str
@@ -457,7 +459,10 @@ def hand_is_found_short_afterwards(
     evened=lambda spot, size: (
         ("not", *(("in time",) if spot not in (3, 14) else ()), *(("after",) if size == 1 else ()))
     ),
-    looker=lambda seats, spot: (None, *holders(spot, seats)),
+    looker=lambda seats, failed, spot: (
+        None,
+        *(holders(spot, seats)[:1] if failed else holders(spot, seats)),
+    ),
     then=lambda evened: (
         ("all dealt",)
         if evened == "in time"
