@@ -180,9 +180,12 @@ def _find_right_used(told: Told) -> Iterator[str]:
 
 
 def _find_needless_call(told: Told) -> Iterator[str]:
-    """Where something is due, it is due by the call, or the call is left out."""
+    """Where something is due, it is due by the call, or the call is left out.
+
+    What is a player's own choice may be demanded by another all the same.
+    """
     table, ruling = told.table, told.ruling
-    if not table.calls or ruling.remedy.kind == "stands":
+    if not table.calls or ruling.remedy.kind in ("stands", "option"):
         return
     events = tuple(one for one in table.situation.events if not isinstance(one, Call))
     without = judge(told.code, fold(replace(table.situation, events=events)), trace=False)

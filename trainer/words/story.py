@@ -487,7 +487,7 @@ def _tell_left(words: Words, table: Table, there: _Dealt, at: int) -> str:
     whole = procedure.cards == sum(procedure.full.values()) and not any(table.found)
     rest = procedure.cards - sum(there.held.values())
     over = table.over is not None and at >= table.over
-    if there.ends and 0 < rest < len(_find_hands(table)):
+    if there.ends and 0 < rest < len(_find_hands(table)) and not any(table.found):
         spare = language.count(
             "{n} card is left over, as it should be.",
             "{n} cards are left over, as it should be.",
