@@ -261,6 +261,7 @@ FACTS_WORDING: dict[str, str] = {
     "domain.general/loses-count.then=redeals": mark("the dealer redeals"),
     "domain.general/loses-count.then=redeals, short": mark("a redeal, and cards are missing"),
     "domain.general/loses-count.then=redeals, soiled": mark("a redeal, and a soiled card"),
+    "domain.general/loses-count.then=finishes": mark("all is dealt"),
     "domain.general/loses-count.then=looked at": mark("somebody looks at the cards"),
     "domain.general/loses-count.then=too many before": mark("a packet was too large before"),
     "family.general/hands-on-too-soon": mark("Hands on the cards"),

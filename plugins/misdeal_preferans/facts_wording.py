@@ -50,6 +50,7 @@ FACTS_WORDING: dict[str, str] = {
     "domain.then=opened": mark("a card falls face up"),
     "domain.then=asks": mark("the dealer has not decided yet"),
     "domain.then=redeals": mark("the dealer redeals"),
+    "domain.then=finishes": mark("all is dealt"),
     "domain.looker": mark("Who looks at the cards"),
     "domain.looker=*": "{seat}",
     "domain.lifts": mark("Who looks at the cards"),

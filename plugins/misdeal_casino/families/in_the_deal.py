@@ -440,10 +440,14 @@ def hand_is_touched(
     laid=middle,
     before=("nothing", "looked", "fell closed"),
     then=lambda before: (
-        ("nothing", "touched", "deals anew") if before == "nothing" else ("nothing", "deals anew")
+        ("nothing", "touched", "deals anew", "over")
+        if before == "nothing"
+        else ("nothing", "deals anew", "over")
     ),
     by=lambda before, then: (
-        (None,) if then == "deals anew" else objectors(*((1,) if before == "looked" else ()))
+        (None,)
+        if then == "deals anew"
+        else objectors(*((1,) if "looked" in (before, then) or then == "touched" else ()))
     ),
 )
 def count_is_lost(
@@ -468,6 +472,8 @@ def count_is_lost(
         script.touch(1)
     if then == "deals anew":
         script.redeal()
+    if then == "over":
+        script.deal_rest()
     script.call(by)
 
 

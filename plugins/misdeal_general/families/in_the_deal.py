@@ -338,7 +338,7 @@ def pack_is_not_right(
 
 def list_what_follows(seats: int, packets: int, before: str) -> Iterable[str]:
     """Return what follows a lost count; in the last round counts can have gone wrong before."""
-    usual = ("asks", "redeals", *AFTER_REDEAL, "called", "looked at")
+    usual = ("asks", "redeals", *AFTER_REDEAL, "called", "looked at", "finishes")
     last = before == "nothing" and 5 * seats <= packets < 6 * seats - 2
     return (*usual, "too many before") if last else usual
 
@@ -387,6 +387,8 @@ def loses_count(script: Script, packets: int, before: str, then: str, by: int) -
         script.find("soiled")
     if then == "looked at":
         script.lift(1)
+    if then == "finishes":
+        script.deal_rest()
     calls(script, by)
 
 

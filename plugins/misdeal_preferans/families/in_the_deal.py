@@ -546,7 +546,7 @@ def last_rounds_are_dealt_in_one(
     seats=SEATS,
     failed=FAILED,
     packets=(6, 9, 13),
-    then=("asks", "called", "looked", "touched", "redeals"),
+    then=("asks", "called", "looked", "touched", "redeals", "finishes"),
     large=lambda then: (False, True) if then in ("asks", "redeals") else (False,),
 )
 def loses_count(script: Script, failed: int, packets: int, then: str, large: bool) -> None:
@@ -565,6 +565,8 @@ def loses_count(script: Script, failed: int, packets: int, then: str, large: boo
         script.lift(1)
     if then == "touched":
         script.touch(1)
+    if then == "finishes":
+        script.deal_rest()
 
 
 @family(
