@@ -195,7 +195,6 @@ FACTS_WORDING: dict[str, str] = {
     "domain.general/looks-at-the-bottom.stage=one": mark("after the first card"),
     "domain.general/looks-at-the-bottom.stage=some": mark("halfway through the deal"),
     "domain.general/looks-at-the-bottom.stage=over": mark("when all is dealt"),
-    "domain.general/looks-at-the-bottom.stage=whole": mark("when the whole pack is dealt"),
     "family.general/cut-by-another": mark("Who has cut"),
     "domain.general/cut-by-another.by": mark("Who cuts"),
     "domain.general/cut-by-another.mended=neighbour": mark("the right player cuts"),

@@ -24,6 +24,7 @@ from msgspec import Struct
 
 from trainer.asking.difficulty import LEVELS, measure_difficulty
 from trainer.asking.sorts import AT, NO_CLAUSE, UNTIDY, sort_deal
+from trainer.asking.untidy import is_untidy
 from trainer.dealing.chance import SEEDS, Chance, hash_key
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario, draw_scenario, make_scenario
@@ -96,6 +97,7 @@ def mix_scenario(
         return _mix_verdicts(code, families, game, chance, lang, level)
     place = decks.place(seed, level)
     nearest = _Nearest(code, decks.find_level(place, level))
+    other: Scenario | None = None  # told well at least
     alike: Scenario | None = None  # of the clause that is wanted and the verdict, and told well
     for _ in range(TRIES):
         made = make_scenario(place.family, game, chance.below(SEEDS), lang)
@@ -107,7 +109,9 @@ def mix_scenario(
             break
         if sort and not sort.endswith(UNTIDY):
             alike = alike or made
-    return (nearest.found if nearest.gap is not None else alike or nearest.found) or made
+        if other is None and not ruling.disputed and not is_untidy(code, made.table, ruling):
+            other = made
+    return (nearest.found if nearest.gap is not None else alike or other or nearest.found) or made
 
 
 class _Nearest:
