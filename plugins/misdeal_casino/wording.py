@@ -60,7 +60,7 @@ WORDING = {
     "deal.over": mark("Nothing is left to deal in this round."),
     "option.packets": mark("Cards at a time: {value}."),
     "option.packets.where": "deal.to",
-    "option.wrong_count.where": "deal",
+    "option.wrong_count.where": "deal.to found",
     "option.wrong_count=game": mark("A wrong count costs the dealer the game."),
     "option.wrong_count=deal": mark("A wrong count costs the dealer only the deal."),
     "why.no sanction=C6b": mark("The opponent has accepted the card; the deal goes on."),

@@ -50,7 +50,6 @@ FACTS_WORDING: dict[str, str] = {
     "domain.then=opened": mark("a card falls face up"),
     "domain.then=asks": mark("the dealer has not decided yet"),
     "domain.then=redeals": mark("the dealer redeals"),
-    "domain.then=redeals, called": mark("a redeal, and a call"),
     "domain.then=finishes": mark("all is dealt"),
     "domain.looker": mark("Who looks at the cards"),
     "domain.looker=*": "{seat}",
@@ -342,8 +341,13 @@ FACTS_WORDING: dict[str, str] = {
     "family.preferans/loses-count": mark("The dealer loses count"),
     "domain.preferans/loses-count.large": mark("A packet was too large"),
     "family.preferans/loses-count-of-the-last-packets": mark("Count lost in the last round"),
-    "domain.preferans/loses-count-of-the-last-packets.counts_again": mark(
-        "Count lost already before it"
+    "domain.preferans/loses-count-of-the-last-packets.lost": mark("Count is lost"),
+    "domain.preferans/loses-count-of-the-last-packets.lost=not": mark("no"),
+    "domain.preferans/loses-count-of-the-last-packets.lost=asks": mark(
+        "yes, and the dealer has not decided yet"
+    ),
+    "domain.preferans/loses-count-of-the-last-packets.lost=redeals": mark(
+        "yes, and the dealer redeals"
     ),
     "domain.preferans/loses-count-of-the-last-packets.place": mark("Who gets the packet"),
     "domain.preferans/loses-count-of-the-last-packets.place=*": "{seat}",

@@ -26,6 +26,7 @@ WORDING = {
         "Price of a trick after 0, 1, 2 … all-pass deals in a row: {value}."
     ),
     "option.level": mark("All-pass deals played in a row: {value}."),
+    "cutter.why": mark("{seat} has lost the right to cut by a second look at the bottom card."),
     "option.progression.where": "shuffle cut deal",
     "option.level.where": "shuffle cut deal",
     "until.own_lift.dealer": mark(

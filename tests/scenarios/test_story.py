@@ -301,7 +301,7 @@ def test_a_turn_that_the_draw_tells_is_not_told_beside_it() -> None:
         ("general", READY, []),
         ("general", (*READY, Deal("Boris", 2)), ["Cards at a time: 1."]),
         ("casino", READY, []),
-        ("casino", (*READY, Deal(packets=1)), ["A wrong count costs the dealer the game."]),
+        ("casino", (*READY, Deal(packets=1)), []),
         ("preferans", (DRAWN,), ["In the draw the ace is high."]),
         (
             "preferans",

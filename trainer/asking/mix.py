@@ -1,8 +1,9 @@
 """Which scenario is shown next: a mix in which every clause has its share, and clean deals too.
 
 Seeds are dealt out in *decks*: each has one place for every clause that the families reach, and
-some for clean deals.  What is asked at a place, and by which family, depends on the seed alone;
-no family comes again within `APART` places, across the edges of decks too.  Where a level of
+some for clean deals.  What is asked at a place, and by which family, depends on the seed alone; no
+family comes again within `APART` places, across the edges of decks too, and no family with the same
+clause and verdict within `TWINS`, where there are enough.  Where a level of
 difficulty is wanted, the sorts stay, and come by families that have them at that level.  Then
 scenarios of that family are drawn until one is of the sort that is wanted, and of the level.  What
 sorts a family has is measured beforehand (`Family.reach`); where it is not, the mix is of verdicts
@@ -22,7 +23,8 @@ from itertools import cycle, islice
 from msgspec import Struct
 
 from trainer.asking.difficulty import LEVELS, measure_difficulty
-from trainer.asking.sorts import AT, NO_CLAUSE, sort_deal
+from trainer.asking.sorts import AT, NO_CLAUSE, UNTIDY, sort_deal
+from trainer.asking.untidy import is_untidy
 from trainer.dealing.chance import SEEDS, Chance, hash_key
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import Scenario, draw_scenario, make_scenario
@@ -48,15 +50,16 @@ TWOFOLD = 12
 """Places of a hundred at which two clauses each give a remedy, where such a deal is to be had."""
 DRAWN = 25
 """Places of a hundred at which there may be a draw though another clause decides."""
-APART = 5
-"""Places within which no family comes again."""
+APART, TWINS = 5, 25
+"""Places within which no family comes again, and within which none comes with the same clause and
+kind of verdict, where there are families enough."""
 UNSANCTIONED = 28
 """The share of a clause without sanction in a thousand deals that a clause decides.  It is asked
 about mainly where only detection is asked: there it has two places in each deck."""
 ATTEMPTS = 30
 """How often the places of a deck are ordered anew where a family would come again too soon."""
 
-TRIES = 120
+TRIES = 240
 """The scenarios that are drawn before the mix is given up for one."""
 FURTHER = 30
 """The scenarios that are drawn after the first that fits, for one of the level wanted."""
@@ -65,6 +68,10 @@ ANY_LEVEL = 0
 NAMES_OF_LEVELS = tuple(map(str, LEVELS))
 RARE = 2
 """Sorts less frequent than this, in a hundred deals of a family, are not looked for in it."""
+
+SELDOM = 4
+"""Sorts less frequent than this are looked for in a family only where none has them much oftener.
+"""
 
 
 def mix_scenario(
@@ -90,17 +97,21 @@ def mix_scenario(
         return _mix_verdicts(code, families, game, chance, lang, level)
     place = decks.place(seed, level)
     nearest = _Nearest(code, decks.find_level(place, level))
+    other: Scenario | None = None  # told well at least
+    alike: Scenario | None = None  # of the clause that is wanted and the verdict, and told well
     for _ in range(TRIES):
         made = make_scenario(place.family, game, chance.below(SEEDS), lang)
         ruling = judge(code, made.table, trace=False)
-        fits = (
-            not ruling.disputed
-            and place.may_be(ruling)
-            and sort_deal(code, made.table, ruling) == place.sort
-        )
-        if nearest.take(made, ruling, fits=fits):
+        sort = ""
+        if not ruling.disputed and place.may_be(ruling):
+            sort = sort_deal(code, made.table, ruling)
+        if nearest.take(made, ruling, fits=sort == place.sort):
             break
-    return nearest.found or made
+        if sort and not sort.endswith(UNTIDY):
+            alike = alike or made
+        if other is None and not ruling.disputed and not is_untidy(code, made.table, ruling):
+            other = made
+    return (nearest.found if nearest.gap is not None else alike or other or nearest.found) or made
 
 
 class _Nearest:
@@ -119,7 +130,7 @@ class _Nearest:
         """Look at a scenario; return whether nothing better is to be looked for."""
         self.left -= self.gap is not None
         if fits and self.level == ANY_LEVEL:
-            self.found = made
+            self.found, self.gap = made, 0
             return True
         if fits:
             gap = abs(measure_difficulty(self.code, made.table, ruling) - self.level)
@@ -138,6 +149,11 @@ class Wanted(Struct, frozen=True):
 
     sort: str
     family: Family
+
+    @property
+    def verdict(self) -> str:
+        """The clause that decides and the kind of verdict; or of what kind a clean deal is."""
+        return " ".join(self.sort.split(" ")[:2])
 
     def may_be(self, ruling: Ruling) -> bool:
         """Tell whether a deal that is ruled so may be meant: by its clause, its kind of verdict."""
@@ -226,41 +242,63 @@ def make_decks(code: Code, families: tuple[Family, ...], *, detect: bool) -> Dec
 def lay_out(decks: Decks, number: int, level: int) -> tuple[Wanted, ...]:
     """Return the places of the deck with this number.
 
-    Decks with odd numbers keep away from both their neighbours, which need not look at them.
-    Where a *level* is wanted the sorts stay, and come by families that have them at that level.
+    Decks with odd numbers keep away from both their neighbours, which need not look at them; where
+    decks are short, some look at those beyond too (see `_list_around`).  Where a *level* is wanted
+    the sorts stay, and come by families that have them at that level.
     """
-    before: list[Family] = []
-    after: list[Family] = []
+    if level != ANY_LEVEL:
+        return _lay_out_at(decks, number, level)
+    return _lay_out(decks, number, *_list_around(decks, number, level))
+
+
+Around = Sequence["Wanted | None"]
+"""Places of other decks in order; None for those that are not looked at."""
+
+
+def _list_around(decks: Decks, number: int, level: int) -> tuple[Around, Around]:
+    """Return the places before a deck and those after it, as far as it keeps away from them.
+
+    Of four decks the first looks at none, the third at the first ones on both sides, the second and
+    the fourth at their neighbours, and the fourth at the second ones too: so each can be laid out
+    by itself, and no two go without one looking at the other.
+    """
+    beside: list[int] = []
     if number % 2:
-        before = [place.family for place in lay_out(decks, number - 1, ANY_LEVEL)[-APART:]]
-        after = [place.family for place in lay_out(decks, number + 1, ANY_LEVEL)[:APART]]
-    if level == ANY_LEVEL:
-        return _lay_out(decks, number, before, after)
-    return _lay_out_at(decks, number, level, before, after)
+        beside.append(1)
+    if number % 4 >= 2 and decks.size < TWINS:
+        beside.append(2)
+    before: list[Wanted | None] = []
+    after: list[Wanted | None] = []
+    for away in (2, 1):
+        there = number - away
+        looked_at = away in beside and there >= 0
+        before += lay_out(decks, there, level) if looked_at else [None] * decks.size
+    for away in (1, 2):
+        looked_at = away in beside
+        after += lay_out(decks, number + away, level) if looked_at else [None] * decks.size
+    return before[-TWINS:], after[:TWINS]
 
 
-def _lay_out_at(
-    decks: Decks, number: int, level: int, before: Sequence[Family], after: Sequence[Family]
-) -> tuple[Wanted, ...]:
+def _lay_out_at(decks: Decks, number: int, level: int) -> tuple[Wanted, ...]:
     """Return the places of a deck with families that come near a level, none of them too soon.
 
     What is near an edge of a deck that does not look at its neighbours stays as it is.
     """
     chance = Chance("deck", decks.detect, number, level)
-    places = lay_out(decks, number, ANY_LEVEL)
+    places = list(lay_out(decks, number, ANY_LEVEL))
     kept = 0 if number % 2 else APART
-    families = [place.family for place in places]
+    before, after = _list_around(decks, number, level)
     for at, place in enumerate(places):
         if not kept <= at < len(places) - kept:
             continue
-        near = [*before, *families, *after]
-        here = len(before) + at
-        barred = {*near[max(0, here - APART) : here], *near[here + 1 : here + 1 + APART]}
+        near = _Near([*before, *places[:at]], [*places[at + 1 :], *after])
         free: list[Family] = []
-        for ranked in _rank_families(decks, place.sort, level):
-            free = free or [one for one in ranked if one not in barred]
-        families[at] = chance.pick(free) if free else place.family
-    return tuple(map(Wanted, (place.sort for place in places), families))
+        for most in (APART_TOO, APART_ONLY):
+            for ranked in _rank_families(decks, place.sort, level):
+                free = free or [one for one in ranked if near.rate(place.sort, one) <= most]
+        if free:
+            places[at] = Wanted(place.sort, chance.pick(free))
+    return tuple(places)
 
 
 @lru_cache(maxsize=1024)
@@ -278,55 +316,86 @@ def _rank_families(decks: Decks, sort: str, level: int) -> list[list[Family]]:
     return [*ranked, families]
 
 
-def _lay_out(
-    decks: Decks, number: int, before: Sequence[Family], after: Sequence[Family]
-) -> tuple[Wanted, ...]:
+def _lay_out(decks: Decks, number: int, before: Around, after: Around) -> tuple[Wanted, ...]:
     chance = Chance("deck", *decks.clauses, decks.detect, number)
     sorts = _choose_sorts(decks, number, chance)
-    laid: tuple[Wanted, ...] = ()
-    for _ in range(ATTEMPTS):
-        laid, apart = _order(decks, chance.mix(sorts), before, after, chance)
-        if apart:
+    best: tuple[Wanted, ...] = ()
+    least: tuple[int, int] | None = None
+    for attempt in range(2 * ATTEMPTS):
+        if attempt >= ATTEMPTS and least is not None and not least[0]:
             break
-    return laid
+        least_apart = APART_TOO if attempt < ATTEMPTS else APART_ONLY
+        laid, rates = _order(decks, chance.mix(sorts), before, after, chance, least_apart)
+        found = (rates.count(TOO_SOON), rates.count(APART_ONLY))
+        if least is None or found < least:
+            best, least = laid, found
+        if least == (0, 0):
+            break
+    return best
+
+
+APART_TOO, APART_ONLY, TOO_SOON = range(3)
+"""How a family stands at a place: nothing like it is near; a twin of it is; itself comes too soon.
+"""
+
+
+class _Near:
+    """What lies around a place: the places before it and after it."""
+
+    def __init__(self, before: Around, after: Around) -> None:
+        self.near = [*before[:-TWINS:-1], *after[: TWINS - 1]]
+        soon = (*before[: -APART - 1 : -1], *after[:APART])
+        self.soon = {one.family for one in soon if one is not None}
+        self.twins = {(one.family, one.verdict) for one in self.near if one is not None}
+
+    def rate(self, sort: str, family: Family) -> int:
+        """Return how a family stands here that is to play this sort."""
+        if family in self.soon:
+            return TOO_SOON
+        verdict = Wanted(sort, family).verdict
+        return APART_ONLY if (family, verdict) in self.twins else APART_TOO
 
 
 def _order(
-    decks: Decks,
-    left: list[str],
-    before: Sequence[Family],
-    after: Sequence[Family],
-    chance: Chance,
-) -> tuple[tuple[Wanted, ...], bool]:
-    """Return places for the sorts *left*, and whether no family comes again too soon."""
+    decks: Decks, left: list[str], before: Around, after: Around, chance: Chance, apart: int
+) -> tuple[tuple[Wanted, ...], list[int]]:
+    """Return places for the sorts *left*, and how each stands to what is near it.
+
+    *apart* is how it should stand, `APART_TOO` or `APART_ONLY`.
+    """
     laid: list[Wanted] = []
-    apart = True
+    rates: list[int] = []
     while left:
-        lately = [*before, *(place.family for place in laid)][-APART:]
-        soon = after[: max(0, APART + 1 - len(left))]
-        barred = {*lately, *soon}
-        place = _choose_place(decks, left, barred, chance)
-        apart = apart and place.family not in barred
+        gap: list[Wanted | None] = [None] * (len(left) - 1)
+        near = _Near([*before, *laid], [*gap, *after])
+        place, rate = _choose_place(decks, left, near, chance, apart)
         left.remove(place.sort)
         laid.append(place)
-    return tuple(laid), apart
+        rates.append(rate)
+    return tuple(laid), rates
 
 
 def _choose_place(
-    decks: Decks, left: Sequence[str], barred: Collection[Family], chance: Chance
-) -> Wanted:
-    """Return the first of the sorts *left* that a family has which is not *barred*, if any has."""
-    for sort in left:
-        found = [family for family in _list_families(decks, sort) if family not in barred]
-        if found:
-            return Wanted(sort, chance.pick(found))
-    return Wanted(left[0], chance.pick(_list_families(decks, left[0])))
+    decks: Decks, left: Sequence[str], near: _Near, chance: Chance, apart: int
+) -> tuple[Wanted, int]:
+    """Return the first of the sorts *left* that a family has which is not too near, if any has."""
+    for most, seldom in ((APART_TOO, False), (APART_TOO, True), (APART_ONLY, True)):
+        for sort in left if most >= apart else ():
+            families = _list_families(decks, sort, seldom=seldom)
+            found = [family for family in families if near.rate(sort, family) <= most]
+            if found:
+                return Wanted(sort, chance.pick(found)), most
+    return Wanted(left[0], chance.pick(_list_families(decks, left[0]))), TOO_SOON
 
 
-def _list_families(decks: Decks, sort: str) -> list[Family]:
-    """Return the families in which a sort is not rare beside that in which it is most frequent."""
+def _list_families(decks: Decks, sort: str, *, seldom: bool = False) -> list[Family]:
+    """Return the families in which a sort is not rare beside that in which it is most frequent.
+
+    Where it may be *seldom* those too in which it is found all the same.
+    """
     shares = decks.sorts[sort.partition(" ")[0]][sort]
-    least = max(shares.values()) / 3
+    most = max(shares.values())
+    least = min(most / 3, SELDOM) if seldom else most / 3
     return [family for family, share in shares.items() if share >= least]
 
 
@@ -387,10 +456,11 @@ def _choose_clean(decks: Decks, number: int) -> list[str]:
 def _list_options(decks: Decks, clause: str, chance: Chance) -> list[str]:
     """Return the sorts in which a clause may be asked: such as are wanted seldom, seldom.
 
-    Nobody objects too soon in them, if it can be; there is one at least.
+    They are told well, and nobody objects too soon in them, if it can be; there is one at least.
     """
     seldom = {"alarm"}
     sorts = sorted(decks.sorts[clause])
+    sorts = [sort for sort in sorts if not sort.endswith(UNTIDY)] or sorts
     if chance.below(100) >= TWOFOLD:
         seldom.add("twofold")
     else:

@@ -2,8 +2,9 @@
 
 A sort is a text such as ``"G10.1 redeal"``: the clause that decides and the kind of verdict; behind
 them what else matters to how often a deal is shown: ``drawn`` (there is a draw), ``twofold`` (two
-clauses each give a remedy), ``alarm`` (somebody objects before anything was wrong).  Where no
-clause decides it is ``"- "`` with ``plain`` (nothing out of the ordinary), ``near`` or ``alarm``.
+clauses each give a remedy), ``alarm`` (somebody objects before anything was wrong), ``untidy`` (a
+poor story).  Where no clause decides it is ``"- "`` with ``plain`` (nothing out of the ordinary),
+``near`` (something that looks like a fault, or a right that is used) or ``alarm``.
 Families are measured by it, and the mix is made of it: how many of a hundred deals are of a sort,
 and of those how many are of each level (``"G10.1 redeal @3"``).
 """
@@ -14,10 +15,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 from trainer.asking.difficulty import LEVELS, list_causes, measure_difficulty
+from trainer.asking.untidy import is_untidy
 from trainer.dealing.family import Family
 from trainer.dealing.scenario import make_scenario
 from trainer.rules.code import Code
-from trainer.rules.events import Call, Draw
+from trainer.rules.events import Call, Cut, Draw, Shuffle, SwapPack
 from trainer.rules.facts import DealFailed
 from trainer.rules.judge import judge
 from trainer.rules.ruling import Ruling
@@ -26,6 +28,8 @@ from trainer.rules.table import Table
 
 NO_CLAUSE = "-"
 """What stands for the clause where none decides."""
+UNTIDY = "untidy"
+"""The word of a sort that is asked about only where nothing else is to be had."""
 
 AT = "@"
 """What stands before the level of a sort where families are measured."""
@@ -39,8 +43,9 @@ LEAST = 1
 def sort_deal(code: Code, table: Table, ruling: Ruling) -> str:
     """Return the sort of a deal; *ruling* is that of *code* on the *table*, without its trace."""
     clause = ruling.decisive
+    untidy = [UNTIDY] if is_untidy(code, table, ruling) else []
     if not clause:
-        return f"{NO_CLAUSE} {_sort_clean(code, table)}"
+        return " ".join((NO_CLAUSE, _sort_clean(code, table), *untidy))
     words = [clause, ruling.remedy.kind]
     if any(type(event) is Draw for event in table.situation.events):
         words.append("drawn")
@@ -48,14 +53,24 @@ def sort_deal(code: Code, table: Table, ruling: Ruling) -> str:
         words.append("twofold")
     if table.calls and is_false_alarm(code, table):
         words.append("alarm")
-    return " ".join(words)
+    return " ".join((*words, *untidy))
 
 
 def _sort_clean(code: Code, table: Table) -> str:
     if table.calls and is_false_alarm(code, table):
         return "alarm"
     causes = list_causes(code, table, len(table.situation.events))
-    return "near" if causes or table.calls else "plain"
+    return "near" if causes or table.calls or _is_a_right_used(table) else "plain"
+
+
+def _is_a_right_used(table: Table) -> bool:
+    """Tell whether somebody did what he may and need not: an exchange, a shuffle, leave to act."""
+    return table.situation.leave or any(
+        isinstance(event, SwapPack)
+        or (isinstance(event, Cut) and event.leave)
+        or (isinstance(event, Shuffle) and event.by not in (None, table.dealer))
+        for event in table.situation.events
+    )
 
 
 def count_remedies(code: Code, ruling: Ruling) -> int:

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from trainer.asking.grading import grade
 from trainer.asking.options import FEWEST, MOST
@@ -20,6 +21,7 @@ from trainer.asking.slip import dump_value, find_right, is_right
 from trainer.asking.sorts import is_false_alarm
 from trainer.asking.still import make_case
 from trainer.asking.subject import Subject
+from trainer.asking.untidy import UNTIDY, find_untidy
 from trainer.audit.oddities import ODDITIES, find_oddities
 from trainer.audit.translating import name_changes, rename_seats, translate_scenario
 from trainer.dealing.chance import hash_key
@@ -29,7 +31,7 @@ from trainer.rules.boundary import RulesetFailed, inside_ruleset
 from trainer.rules.cards import is_card, pack
 from trainer.rules.errors import Problem
 from trainer.rules.events import Cut, Deal, Event
-from trainer.rules.judge import rule
+from trainer.rules.judge import judge, rule
 from trainer.rules.ruling import Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import CORE_EVENTS
@@ -60,6 +62,7 @@ FAILURES: Mapping[str, str] = {
     "unmade": mark("the misreading is about what the code does not have: {detail}"),
     "wordless": mark("it is told by plain names, for there are no words under: {detail}"),
     **ODDITIES,
+    **UNTIDY,
 }
 """What can be wrong with a question, in words."""
 
@@ -118,6 +121,20 @@ def prove(subject: Subject, made: Scenario, speeches: Sequence[Speech]) -> Proof
         if one.origins
     )
     return Proof(made.id, found, bool(posed.options), kinds, alarm)
+
+
+def prove_drawn(subject: Subject, made: Scenario, speeches: Sequence[Speech]) -> Proof:
+    """Check a question as `prove` does, and that its story is one to be drawn, not a poor one."""
+    proof = prove(subject, made, speeches)
+    if any(failure.what == "raised" for failure in proof.failures):
+        return proof
+    untidy = tuple(
+        Failure(made.id, what, detail)
+        for what, detail in find_untidy(
+            subject.code, made.table, judge(subject.code, made.table, trace=False)
+        )
+    )
+    return replace(proof, failures=(*proof.failures, *untidy))
 
 
 def _find_failures(

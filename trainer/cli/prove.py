@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from trainer.asking.mix import mix_scenario
 from trainer.audit.oddities import MOST_ALARMS
-from trainer.audit.proof import FAILURES, Failure, Proof, find_unmade, prove
+from trainer.audit.proof import FAILURES, Failure, Proof, find_unmade, prove_drawn
 from trainer.cli.checking import add_checking, check_questions
 from trainer.cli.commands import COMMANDS
 from trainer.cli.status import Status
@@ -103,5 +103,5 @@ def make_proofs(ruleset: str, seed: int, count: int, lang: str) -> list[Proof]:
         code, families, game = subject.code, subject.families, subject.game
         for number in range(seed, seed + count):
             made = mix_scenario(code, families, game, number % SEEDS, lang)
-            found.append(prove(subject, made, spoken))
+            found.append(prove_drawn(subject, made, spoken))
     return found

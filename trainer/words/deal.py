@@ -14,7 +14,7 @@ from trainer.rules.table import Table
 from trainer.text.catalogue import Language
 from trainer.text.layout import Paragraph
 from trainer.words.story import Sentence, tell_story, try_fold
-from trainer.words.vocabulary import Words, describe_named, get_fields
+from trainer.words.vocabulary import Words, describe_named, fill, get_fields
 
 
 def is_to_be_drawn(situation: Situation) -> bool:
@@ -129,6 +129,10 @@ def describe_turn(words: Words, situation: Situation, table: Table | None = None
     elif situation.leave:
         lines.append(language.text("The opponents have given leave to deal for another."))
     if situation.cutter:
+        usual = situation.seats[situation.seats.index(situation.dealer) - 1]
+        why = words.find("cutter.why") if situation.cutter != usual else ""
+        if why:
+            lines.append(fill(why, {"seat": usual}))
         lines.append(language.text("Who is to cut: {seat}.", seat=situation.cutter))
     return lines
 

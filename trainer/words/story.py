@@ -118,11 +118,13 @@ def describe_event(
     *,
     held: bool = False,
     again: bool = False,
+    cutting: bool = False,
     variety: str = "",
 ) -> str:
     """Return one event in words, whatever it is but a deal.
 
-    *held* is for what comes after the deal; *again*: the same has been done before.
+    *held* is for what comes after the deal; *again*: the same has been done before; *cutting*: the
+    pack is just being put together again after a cut.
     """
     tag = str(type(event).__struct_config__.tag)
     values = {field.encode_name: getattr(event, field.name) for field in get_fields(type(event))}
@@ -132,7 +134,9 @@ def describe_event(
         values["order"] = tuple(range(len(event.parts), 0, -1))
     fields = name_values(values, words, held=held)
     key, of = "", values.get("of")
-    if of is not None and of == values.get("by"):
+    if cutting and words.find(f"event.{tag}.cut"):
+        key = f"event.{tag}.cut"
+    elif of is not None and of == values.get("by"):
         key = f"event.{tag}.own"
     elif isinstance(of, str) and is_place(words, of):
         key = f"event.{tag}.of:{of}"
@@ -284,8 +288,24 @@ def _describe_act(scene: _Scene, at: int) -> str:
         situation.cutter_seat,
         held=table is not None and table.over is not None and at > table.over,
         again=at in scene.repeated,
+        cutting=_is_cutting(situation, at),
         variety=scene.variety,
     )
+
+
+def _is_cutting(situation: Situation, at: int) -> bool:
+    """Tell whether a card of the pack comes to be seen, or falls, in putting a cut together.
+
+    That is so through the dealer or who has cut, after the cut and before anything else is done.
+    """
+    event = situation.events[at]
+    if getattr(event, "of", None) != "pack" or not at:
+        return False
+    before = situation.events[at - 1]
+    if not isinstance(before, Cut):
+        return False
+    cutter = _name_actor(before, situation.dealer, situation.cutter_seat)
+    return getattr(event, "by", None) in (None, situation.dealer, cutter)
 
 
 def _tell_alone(scene: _Scene, at: int) -> str:
@@ -467,6 +487,13 @@ def _tell_left(words: Words, table: Table, there: _Dealt, at: int) -> str:
     whole = procedure.cards == sum(procedure.full.values()) and not any(table.found)
     rest = procedure.cards - sum(there.held.values())
     over = table.over is not None and at >= table.over
+    if there.ends and 0 < rest < len(_find_hands(table)) and not any(table.found):
+        spare = language.count(
+            "{n} card is left over, as it should be.",
+            "{n} cards are left over, as it should be.",
+            rest,
+        )
+        return f"{words.find('deal.over')} {spare}"
     if there.ends or (over and whole and not rest):
         return words.find("deal.over")
     ended = [words.find("deal.ended")] if over else []

@@ -56,6 +56,7 @@ key                     worded
 ``clear.KIND``          a fact that no clause met, and why nothing comes of it; with these variants
 ``before.MOMENT``       that something was done before this moment; ``open.MOMENT`` that it has not
                         come yet; ``passed.MOMENT`` that it had come
+``cutter.why``          why not the dealer's right neighbour, `seat`, is to cut but another
 ``noun.KIND``           a kind of remedy within a sentence; with ``.V`` for its `what`, for
                         ``new_pack``, or for the role to which a new deal passes
 ``reason.REASON``       how a reason is put together; ``=CLAUSE`` of this clause
@@ -134,6 +135,7 @@ WORDING: dict[str, str] = {
     "event.expose": mark("{by} exposes {of_card}."),
     "event.expose~2": mark("{by} turns {of_card} face up."),
     "event.expose.own": mark("{by} exposes a card of {by}'s own hand."),
+    "event.expose.cut": mark("In putting the cut together {by} lets a card show."),
     "event.expose.card": mark("It is {card}."),
     "event.boxed": mark("A card is found face up in the pack."),
     "event.boxed.of": mark("{of} gets it."),
@@ -141,6 +143,7 @@ WORDING: dict[str, str] = {
     "event.drop": mark("{by} drops {of_card}."),
     "event.drop~2": mark("{by} lets {of_card} fall."),
     "event.drop.own": mark("{by} drops a card of {by}'s own hand."),
+    "event.drop.cut": mark("In putting the cut together {by} lets a card fall."),
     "event.drop.face=up": mark("It falls face up."),
     "event.drop.face=down": mark("It falls face down."),
     "event.lose_count": mark("{by} loses count while dealing."),

@@ -452,7 +452,11 @@ def not_cut(script: Script, size: int, fault: str, laid: int, stop: str, by: int
     way=("plain", "shared"),
     shuffler=(0, 1),
     said=(None, 1),
-    then=("nothing", "cut", "shuffled by the other", "dealt", "cut and dealt", "table lies"),
+    then=lambda said: (
+        ("nothing", "cut", "shuffled by the other", "dealt", "cut and dealt", "table lies")
+        if said is None
+        else ("nothing", "cut", "shuffled by the other")
+    ),
     by=lambda then: (None,) if then == "nothing" else (None, 1),
 )
 def shuffled_after_the_cut(
@@ -611,14 +615,18 @@ def bottom_card_in_dealing(
     "casino",
     size=SIZES,
     stage=range(2, 7),
-    when=("nothing dealt", "one packet", "dealt", "looked at", "play"),
+    when=lambda stage: (
+        ("nothing dealt", "one packet", "dealt", "looked at", "play")
+        if stage < 6
+        else ("nothing dealt", "one packet")
+    ),
     who=(0, 1),
     by=(None, 1),
 )
 def bottom_card_in_a_later_round(
     script: Script, size: int, stage: int, when: str, who: int, by: int | None
 ) -> None:
-    """Somebody looks at the bottom card before, in or after a later round; the last empties it."""
+    """Somebody looks at the bottom card before, in or after a later round; not of an empty pack."""
     begin(script, size, stage)
     if when == "one packet":
         script.deal(1)

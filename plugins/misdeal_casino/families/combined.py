@@ -13,12 +13,14 @@ from misdeal_casino.families.shared import (
     during_first,
     go_on,
     lay,
+    middle,
     move,
     number_of_packets,
     objectors,
     show,
     stops_first,
     too_many,
+    with_a_middle,
 )
 from trainer.plugins import Flaw, Script, family, leave_given
 
@@ -67,7 +69,6 @@ def prepared(script: Script, how: str) -> None:
     "casino",
     stage=range(1, 6),
     pack=list_packs,
-    first=("pack", "count"),
     of=(None, 0, 1),
     wrong=lambda of: (0,) if of is None else (-1, 1, 2),
     house=("game", "deal"),
@@ -77,7 +78,6 @@ def pack_and_number(
     script: Script,
     stage: int,
     pack: str,
-    first: str,
     of: int | None,
     wrong: int,
     house: str,
@@ -85,11 +85,8 @@ def pack_and_number(
 ) -> None:
     """Somebody gets a wrong number, and the pack is not right either, or one of the two."""
     begin(script, 4, stage, house=house)
-    if first == "pack":
-        script.lose_count() if pack == "sound" else find(script, pack)
     hands_of(script, stage, of, wrong)
-    if first == "count":
-        script.lift(1) if pack == "sound" else find(script, pack)
+    script.lift(1) if pack == "sound" else find(script, pack)
     script.call(by)
 
 
@@ -102,7 +99,6 @@ def pack_and_number(
     said=lambda laid, card: (
         ("nothing",) if laid < 2 or card == "falls closed" else ("nothing", "takes", "refuses")
     ),
-    earlier=(None, 1),
     by=(None, 1),
 )
 def uncut_and_a_card_shown(
@@ -112,14 +108,12 @@ def uncut_and_a_card_shown(
     laid: int,
     card: str,
     said: str,
-    earlier: int | None,
     by: int | None,
 ) -> None:
-    """Dealt from a pack that is not cut, and a card is shown; who calls, before or after it?"""
+    """Dealt from a pack that is not cut, and a card is shown; who calls?"""
     script.table(packets=size)
     prepared(script, how)
     script.deal(laid)
-    script.call(earlier)
     show(script, card, 1)
     answer(script, said)
     script.call(by)
@@ -150,9 +144,17 @@ def _when_it_happens(beside: str, laid: int) -> Iterable[str]:
     size=SIZES,
     leave=(False, True),
     beside=BESIDE,
-    laid=during_first,
+    laid=lambda size, beside: (
+        middle(size) if beside in ("count lost", "deals anew") else during_first(size)
+    ),
     when=_when_it_happens,
-    by=lambda leave, beside: objectors(1) if leave and beside == "looked" else objectors(),
+    by=lambda leave, beside: (
+        (None,)
+        if beside == "deals anew"
+        else objectors(1)
+        if leave and beside == "looked"
+        else objectors()
+    ),
 )
 def another_deals_with_a_fault(
     script: Script, size: int, leave: bool, beside: str, laid: int, when: str, by: int | None
@@ -237,42 +239,41 @@ def badly_prepared(
     script.call(by)
 
 
-def _count_lost_then(stage: int) -> Iterable[str]:
-    found = ["goes on", "shows a card", "looks at the bottom", "short", "deals anew"]
+def _beside_a_lost_count(size: int, stage: int, laid: int) -> Iterable[str]:
+    found = ["shows a card", "looks at the bottom", "short"]
     if stage == 1:
         found.append("soiled")
-    return found if stage == 6 else [*found, "too many to one", "too many to the dealer"]
+    if laid + 2 < number_of_packets(size, stage):
+        found += ["too many to one", "too many to the dealer"]
+    return found
 
 
 @family(
     "casino",
     size=SIZES,
-    stage=ROUNDS,
-    laid=lambda size, stage: range(1, number_of_packets(size, stage)),
-    then=_count_lost_then,
-    first=lambda then: ("lost",) if then in ("goes on", "deals anew") else ("lost", "lost later"),
-    by=(None, 1),
+    stage=with_a_middle,
+    laid=middle,
+    then=_beside_a_lost_count,
+    anew=(False, True),
+    by=lambda anew: (None,) if anew else (None, 1),
 )
 def count_is_lost_and_more(
-    script: Script, size: int, stage: int, laid: int, then: str, first: str, by: int | None
+    script: Script, size: int, stage: int, laid: int, then: str, anew: bool, by: int | None
 ) -> None:
-    """The dealer loses count, and before it or after it something else happens."""
+    """Something else happens, and the dealer loses count; or the pack is found wrong after that."""
     begin(script, size, stage)
     script.deal(laid)
-    if first == "lost":
-        script.lose_count()
     if then == "shows a card":
         script.expose(1)
     if then == "looks at the bottom":
         script.peek(0)
-    if then in ("short", "soiled"):
-        find(script, then)
     if then in ("too many to one", "too many to the dealer"):
         too_many(script, stage, laid, 1 if then == "too many to one" else 0)
-    if first == "lost later":
-        script.lose_count()
-    if then == "deals anew":
+    script.lose_count()
+    if anew:
         script.redeal()
+    if then in ("short", "soiled"):
+        find(script, then)
     script.call(by)
 
 
@@ -287,8 +288,7 @@ def _about_the_play(by: int, fault: str, found: str) -> Iterable[int | None]:
     stage=ROUNDS,
     by=(0, 1),
     fault=("none", "false", "silent", "too many", "raised"),
-    found=lambda stage: ("nothing", "short", "count", *(("soiled",) if stage == 1 else ())),
-    late=lambda found: (False, True) if found == "short" else (False,),
+    found=("nothing", "short", "count"),
     caller=_about_the_play,
 )
 def play_and_the_deal(
@@ -297,7 +297,6 @@ def play_and_the_deal(
     by: int,
     fault: str,
     found: str,
-    late: bool,
     caller: int | None,
 ) -> None:
     """A fault in play, or none, and something wrong with the pack or the count of a hand."""
@@ -308,8 +307,6 @@ def play_and_the_deal(
         hands_of(script, stage, by, -1)
     else:
         script.deal_rest()
-    if not late:
-        find(script, found)
     if by == 0:
         move(script, 1)
     if fault in ("false", "silent", "raised"):
@@ -318,8 +315,7 @@ def play_and_the_deal(
             raises(script, 1 - by, by, value, "table")
     else:
         takes(script, by, 1, 1 if fault == "too many" else 0)
-    if late:
-        find(script, found)
+    find(script, found)
     script.call(caller)
 
 
@@ -337,7 +333,7 @@ def _about_looks(due: str, look: str, who: int) -> Iterable[int | None]:
 @family(
     "casino",
     stage=range(1, 6),
-    due=lambda stage: ("nothing", "too many", choose_flaw(stage), "count lost"),
+    due=lambda stage: ("nothing", "too many", choose_flaw(stage)),
     look=lambda due: (
         ("before", "both", "touched before")
         if due == "nothing"
@@ -361,8 +357,6 @@ def look_when_it_is_over(
         too_many(script, stage, number_of_packets(2, stage) - 1, 0)
     if due in ("soiled", "short"):
         find(script, due)
-    if due == "count lost":
-        script.lose_count()
     if look in ("after", "both"):
         script.lift(1 - who if look == "both" else who)
     if look == "touched after":
@@ -426,8 +420,8 @@ def card_shown_and_more(
     touched=("nothing", "touched", "looked", "peeked", "fell closed", "fell open"),
     stop=stops_first,
     by=(None, 1),
-    first=lambda touched, stop, by: (
-        (None,) if touched == "nothing" and stop == "now" and by is None else (None, 1)
+    first=lambda touched, stop: (
+        (None, 1) if touched in ("touched", "looked") and stop == "now" else (None,)
     ),
 )
 def uncut_and_a_hand_touched(

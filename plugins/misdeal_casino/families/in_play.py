@@ -74,8 +74,8 @@ def looks_through(script: Script, by: int) -> None:
     by=(0, 1),
     holds=(True, False),
     announced=(True, False),
-    then=("nothing", "other moves", "other takes", "both move", "other builds", "own raise"),
-    caller=lambda by: (None, 1 - by),
+    then=lambda by: ("nothing", "other moves", "other takes", "own raise") if by else ("nothing",),
+    caller=lambda by, holds, announced: (None, 1 - by) if holds and announced else (None,),
 )
 def build_is_made(
     script: Script,
@@ -89,28 +89,23 @@ def build_is_made(
     """Somebody builds: with or without a card to take it, saying its value or not."""
     dealt(script, stage, by)
     value = builds(script, by, holds=holds, announced=announced)
-    if then in ("other moves", "both move", "own raise"):
+    if then in ("other moves", "own raise"):
         move(script, 1 - by)
     if then == "other takes":
         takes(script, 1 - by)
-    if then == "other builds":
-        builds(script, 1 - by)
-    if then == "both move":
-        move(script, by)
     if then == "own raise":
         raises(script, by, by, value, "hand")
     script.call(caller)
 
 
-def _about_both(first: int, faults: tuple[str, str], then: str) -> Iterable[int | None]:
-    wrong = [by for by, fault in zip((first, 1 - first), faults, strict=True) if fault]
-    return objectors(*wrong, *((first,) if then == "first takes too much" else ()))
+def _about_both(faults: tuple[str, str], then: str) -> Iterable[int | None]:
+    """Return who may object: where something is wrong it is put right without that."""
+    return (None,) if any(faults) or then != "nothing" else objectors()
 
 
 @family(
     "casino",
     stage=SOME_ROUNDS,
-    first=(0, 1),
     faults=(
         ("", ""),
         ("no card", ""),
@@ -122,32 +117,25 @@ def _about_both(first: int, faults: tuple[str, str], then: str) -> Iterable[int 
         ("no card", "silent"),
         ("silent", "no card"),
     ),
-    then=("nothing", "first moves", "first takes too much"),
+    then=lambda faults: ("nothing",) if all(faults) else ("nothing", "first takes too much"),
     caller=_about_both,
 )
 def both_build(
-    script: Script,
-    stage: int,
-    first: int,
-    faults: tuple[str, str],
-    then: str,
-    caller: int | None,
+    script: Script, stage: int, faults: tuple[str, str], then: str, caller: int | None
 ) -> None:
     """Both build, one after the other; either build may be false or unannounced."""
-    dealt(script, stage, first)
-    for by, fault in zip((first, 1 - first), faults, strict=True):
+    dealt(script, stage)
+    for by, fault in zip((1, 0), faults, strict=True):
         builds(script, by, holds=fault != "no card", announced=fault != "silent")
-    if then == "first moves":
-        move(script, first)
     if then == "first takes too much":
-        takes(script, first, 1, 1)
+        takes(script, 1, 1, 1)
     script.call(caller)
 
 
 def _between(builder: int, by: int) -> Iterable[str]:
     if by == builder:
-        return ("other moves", "other takes", "other raises", "three moves", "other builds")
-    return ("nothing", "both move", "both build")
+        return ("other moves", "other takes", "other raises", "three moves")
+    return ("nothing",)
 
 
 @family(
@@ -158,11 +146,15 @@ def _between(builder: int, by: int) -> Iterable[str]:
     source=("hand", "table"),
     between=_between,
     then=lambda source, between: (
-        ("nothing", "other moves")
-        if between == "nothing" and source == "hand"
-        else ("nothing", "other moves", "raised again")
+        ("nothing", "raised again")
+        if between == "other raises" or source == "table"
+        else ("nothing",)
     ),
-    caller=lambda by: (None, 1 - by),
+    caller=lambda by, source, between: (
+        (None, 1 - by)
+        if source == "hand" and between in ("nothing", "other raises", "three moves")
+        else (None,)
+    ),
 )
 def build_is_raised(
     script: Script,
@@ -178,21 +170,16 @@ def build_is_raised(
     dealt(script, stage, builder)
     other = 1 - builder
     value = builds(script, builder)
-    if between in ("other moves", "three moves", "both move"):
+    if between in ("other moves", "three moves"):
         move(script, other)
     if between == "other takes":
         takes(script, other)
     if between == "other raises":
         value = raises(script, other, builder, value, "hand")
-    if between in ("other builds", "both build"):
-        builds(script, other)
-    if between in ("three moves", "both move", "both build"):
-        move(script, builder)
     if between == "three moves":
+        move(script, builder)
         move(script, other)
     value = raises(script, by, builder, value, source)
-    if then == "other moves":
-        move(script, 1 - by)
     if then == "raised again":
         raises(script, 1 - by, builder, value, "hand")
     script.call(caller)
@@ -200,7 +187,7 @@ def build_is_raised(
 
 def _instead(source: str) -> Iterable[str]:
     """Return what the one who raised does then; a raise from the table is no move, and he moves."""
-    return ("moves", "takes", "builds", "raises from hand") if source == "table" else ("nothing",)
+    return ("moves", "takes", "raises from hand") if source == "table" else ("nothing",)
 
 
 @family(
@@ -209,7 +196,9 @@ def _instead(source: str) -> Iterable[str]:
     builder=(0, 1),
     source=("table", "hand"),
     instead=_instead,
-    then=("nothing", "builder moves", "builder takes", "builder raises"),
+    then=lambda builder: (
+        ("nothing", "builder takes", "builder raises") if builder else ("nothing",)
+    ),
     caller=lambda builder: (None, builder),
 )
 def raise_is_taken_back(
@@ -232,12 +221,8 @@ def raise_is_taken_back(
         move(script, other)
     if instead == "takes":
         takes(script, other)
-    if instead == "builds":
-        builds(script, other)
     if instead == "raises from hand":
         value = raises(script, other, builder, value, "hand")
-    if then == "builder moves":
-        move(script, builder)
     if then == "builder takes":
         takes(script, builder, 2)
     if then == "builder raises":
@@ -248,9 +233,9 @@ def raise_is_taken_back(
 def _about_a_raise(
     builder: int, holds: bool, announced: bool, source: str, by: str
 ) -> Iterable[int | None]:
-    """Return nobody, and who may object: not he whose doing alone it is."""
-    other = holds and announced and source == "table" and by == "other"
-    return (None, builder if other else 1 - builder)
+    """Return nobody, and who may object: where a build is wrong it is put right without that."""
+    right = holds and announced and source == "hand" and by == "other"
+    return (None, 1 - builder) if right else (None,)
 
 
 @family(
@@ -290,8 +275,9 @@ def faulty_build_is_raised(
     wrong=(0, 1, 2),
     then=("nothing", "other moves", "looks", "other looks", "other takes too much"),
     caller=lambda by, wrong, then: (
-        None,
-        by if then in ("other looks", "other takes too much") and not wrong else 1 - by,
+        (None,)
+        if wrong or then == "other takes too much"
+        else (None, by if then == "other looks" else 1 - by)
     ),
 )
 def cards_are_taken(

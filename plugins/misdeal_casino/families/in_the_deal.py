@@ -14,6 +14,7 @@ from misdeal_casino.families.shared import (
     go_on,
     laid_or_none,
     lay,
+    middle,
     move,
     number_of_packets,
     objectors,
@@ -21,6 +22,7 @@ from misdeal_casino.families.shared import (
     stops_first,
     stops_in_round,
     ways,
+    with_a_middle,
 )
 from trainer.plugins import Flaw, Script, family
 
@@ -356,7 +358,6 @@ def _own_or_boxed(stage: int) -> Iterable[tuple[str, Where, int]]:
     stage=(1, 2, 6),
     laid=during,
     what=_own_or_boxed,
-    said=lambda what: (None, 0) if what[0] == "boxed" else objectors(what[2]),
     by=(None, 1),
 )
 def other_cards_are_seen_and_play_begins(
@@ -365,14 +366,12 @@ def other_cards_are_seen_and_play_begins(
     stage: int,
     laid: int,
     what: tuple[str, Where, int],
-    said: int | None,
     by: int | None,
 ) -> None:
     """A card of the dealer, one that its owner opens, or one that lay open; then play begins."""
     begin(script, size, stage)
     script.deal(laid)
     show(script, *what)
-    script.call(said)
     go_on(script, size, laid, "play", stage)
     script.call(by)
 
@@ -433,22 +432,23 @@ def hand_is_touched(
     script.call(by)
 
 
-def _after_losing_count(size: int, stage: int, laid: int) -> Iterable[str]:
-    found = ["nothing", "deals anew", "over"]
-    if laid + 1 < number_of_packets(size, stage):
-        found += ["later", "deals anew later"]
-    return found
-
-
 @family(
     "casino",
     size=SIZES,
-    stage=ROUNDS,
+    stage=with_a_middle,
     way=ways,
-    laid=during,
-    before=("nothing", "looked"),
-    then=_after_losing_count,
-    by=lambda before: objectors(*((1,) if before == "looked" else ())),
+    laid=middle,
+    before=("nothing", "looked", "fell closed"),
+    then=lambda before: (
+        ("nothing", "touched", "deals anew", "over")
+        if before == "nothing"
+        else ("nothing", "deals anew", "over")
+    ),
+    by=lambda before, then: (
+        (None,)
+        if then == "deals anew"
+        else objectors(*((1,) if "looked" in (before, then) or then == "touched" else ()))
+    ),
 )
 def count_is_lost(
     script: Script,
@@ -460,18 +460,20 @@ def count_is_lost(
     then: str,
     by: int | None,
 ) -> None:
-    """The dealer loses count; he deals anew, at once or later, or goes on."""
+    """The dealer loses count in the middle of the deal; he deals anew, or has yet to choose."""
     begin(script, size, stage, way)
     script.deal(laid)
     if before == "looked":
         script.lift(1)
+    if before == "fell closed":
+        script.drop(1, "down")
     script.lose_count()
-    if then in ("later", "deals anew later"):
-        script.deal(1)
+    if then == "touched":
+        script.touch(1)
+    if then == "deals anew":
+        script.redeal()
     if then == "over":
         script.deal_rest()
-    if then.startswith("deals anew"):
-        script.redeal()
     script.call(by)
 
 

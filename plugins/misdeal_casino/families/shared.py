@@ -32,6 +32,17 @@ def during(size: int, stage: int = 1) -> Iterable[int]:
     return range(1, number_of_packets(size, stage))
 
 
+def middle(size: int, stage: int = 1) -> Iterable[int]:
+    """Return after how many packets somebody may lose count: a third at least, and two are left."""
+    whole = number_of_packets(size, stage)
+    return [laid for laid in during(size, stage) if 3 * laid >= whole and laid + 1 < whole]
+
+
+def with_a_middle(size: int) -> Iterable[int]:
+    """Return the rounds in which somebody may lose count; by fours the later ones are too short."""
+    return ROUNDS if size == 2 else (1,)
+
+
 def during_first(size: int) -> Iterable[int]:
     """Return after how many packets of the first round something can happen."""
     return during(size)

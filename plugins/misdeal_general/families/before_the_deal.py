@@ -434,8 +434,6 @@ def card_opens_in_preparing(
 
 def bottom_ways(stage: str) -> Iterable[str]:
     """Return how the pack was prepared that somebody looks under."""
-    if stage == "whole":
-        return ("plain",)
     return WAYS if stage == "cut" else (*WAYS, "uncut")
 
 
@@ -443,16 +441,12 @@ def bottom_ways(stage: str) -> Iterable[str]:
     "general",
     seats=(2, 3, 4),
     by=everyone,
-    stage=("shuffled", "cut", "one", "some", "over", "whole"),
+    stage=("shuffled", "cut", "one", "some", "over"),
     way=bottom_ways,
     caller=lambda seats: (NOBODY, seats - 1),
 )
 def looks_at_the_bottom(script: Script, by: int, stage: str, way: str, caller: int) -> None:
-    """Somebody looks at the bottom card: before the cut, after it, in the deal, after the deal.
-
-    Where the whole pack is dealt out, the bottom card is one of the dealer's own in the end.
-    """
-    script.table(hand=36 // script.seats if stage == "whole" else 6)
+    """Somebody looks at the bottom card: before the cut, after it, in the deal, after the deal."""
     if stage == "shuffled":
         if way == "shared":
             script.shuffle(1)
@@ -473,7 +467,7 @@ def looks_at_the_bottom(script: Script, by: int, stage: str, way: str, caller: i
             script.deal(1)
         if stage == "some":
             script.deal(9)
-        if stage in ("over", "whole"):
+        if stage == "over":
             script.deal_rest()
         script.peek(by)
     calls(script, caller)

@@ -71,9 +71,17 @@ FLAWS: tuple[Happening, ...] = ("short", "surplus", "soiled", "defective")
 
 
 def another(one: str) -> Iterable[str]:
-    """Return what can happen after this; a pack is not short and too large at once."""
+    """Return what can happen after this; a pack is not short and too large at once.
+
+    When something was found wrong with the pack nobody deals on, nor when the count was lost.
+    """
     done = {"short": ("short", "surplus"), "surplus": ("short", "surplus")}.get(one, (one,))
-    return [what for what in HAPPENINGS if what not in done]
+    if one in FLAWS:
+        return [what for what in FLAWS if what not in done]
+    if one == "loses count":
+        return ("touches", "lifts", *FLAWS)
+    late = ("loses count", "redeals") if one == "too many" else ()  # one packet is left then
+    return [what for what in HAPPENINGS if what not in done and what not in late]
 
 
 class LastRound:
@@ -123,6 +131,8 @@ def blamed(what: str, of: int) -> tuple[int, ...]:
 
 def about_both(one: str, of: int, two: str, to: int) -> Iterable[int]:
     """Return nobody, and one who may object: not he whose doing alone it is."""
+    if two == "redeals":
+        return (NOBODY,)
     pack = (NOBODY,) if one in FLAWS or two in FLAWS else ()
     return (NOBODY, *objectors((1,), (*blamed(one, of), *blamed(two, to), *pack)))
 
@@ -147,19 +157,20 @@ def two_things_happen(
     calls(script, caller)
 
 
-OF_DEALING = ("falls open", "falls closed", "too many", "loses count", "redeals")
-"""What happens only while the dealer deals on: not when a call has just stopped him."""
-
-
 def orders(what: str) -> Iterable[str]:
     """Return when somebody calls: not yet, before *what* happens, after it, or once all is dealt.
 
-    ``unnoticed`` is not even then.  Who deals anew does not deal on.
+    ``unnoticed`` is not even then.  When somebody has called the dealer does not deal on, nor when
+    the pack was found wrong, or he has lost count.
     """
     if what == "redeals":
+        return ("never",)
+    if what == "loses count":
         return ("never", "after")
+    if what in FLAWS:
+        return ("before", "never", "after")
     usual = ("never", "after", "over", "unnoticed")
-    return usual if what in OF_DEALING else ("before", *usual)
+    return ("before", *usual) if what in ("touches", "lifts") else usual
 
 
 def calling(seats: int, when: str, wrong: Iterable[int]) -> Iterable[int]:

@@ -336,20 +336,20 @@ def pack_is_not_right(
     calls(script, by)
 
 
-def list_what_follows(seats: int, packets: int) -> Iterable[str]:
-    """Return what follows a lost count; in the last round counts can have gone wrong."""
-    usual = ("asks", "redeals", *AFTER_REDEAL, "deals on", "finishes", "called")
-    last = ("too many before", "too many after") if packets >= 5 * seats else ()
-    return (*usual, "finishes, called", *last)
+def list_what_follows(seats: int, packets: int, before: str) -> Iterable[str]:
+    """Return what follows a lost count; in the last round counts can have gone wrong before."""
+    usual = ("asks", "redeals", *AFTER_REDEAL, "called", "looked at", "finishes")
+    last = before == "nothing" and 5 * seats <= packets < 6 * seats - 2
+    return (*usual, "too many before") if last else usual
 
 
-AFTER_REDEAL = ("redeals, called", "redeals, short", "redeals, soiled")
+AFTER_REDEAL = ("redeals, short", "redeals, soiled")
 """What can still come up when the dealer has chosen to deal anew: nothing of it matters."""
 
 
 def lost_at(seats: int) -> Iterable[int]:
-    """Return packets laid: one, a round, some, and three of the last round or less."""
-    return dict.fromkeys((1, seats, 2 * seats + 1, 5 * seats, 6 * seats - 2))
+    """Return packets laid: more than a third, half, and in the last round all but two at most."""
+    return dict.fromkeys((2 * seats + 1, 3 * seats, 5 * seats, 6 * seats - 2))
 
 
 def noticing(seats: int, before: str, then: str) -> Iterable[int]:
@@ -385,11 +385,9 @@ def loses_count(script: Script, packets: int, before: str, then: str, by: int) -
         script.find("short")
     if then == "redeals, soiled":
         script.find("soiled")
-    if then == "too many after":
-        script.deal_to(following, 2)
-    if then == "deals on":
-        script.deal(1)
-    if then.startswith("finishes"):
+    if then == "looked at":
+        script.lift(1)
+    if then == "finishes":
         script.deal_rest()
     calls(script, by)
 

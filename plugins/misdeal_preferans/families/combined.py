@@ -58,7 +58,9 @@ def due(script: Script, fault: str, by: int) -> None:
     claimed=ON_DEMAND,
     fault=MANDATORY,
     by=lambda fault, seats: (0, seats - 1) if fault == "bottom" else (0,),
-    call=("not", "before it", "after it"),
+    call=lambda fault: (
+        ("not", "before it", "after it") if fault in ("soiled", "look") else ("not", "after it")
+    ),
     caller=lambda call, claimed, seats: (
         (1,)
         if call == "not"
@@ -149,22 +151,22 @@ def two_failures_at_once(
         script.expose(2)
     if first == "boxed":
         script.box(1)
-    if first == "short":
-        script.find("short", 1)
-    if first == "surplus":
-        script.find("surplus", 1)
-    if first == "soiled":
-        script.find("defective", 1)
     if first == "too many":
         script.deal_to(hands(script.seats)[1], 3)
     if second == "card":
         script.expose(1)
     if second == "talon card":
         script.expose("talon")
-    if second == "soiled":
-        script.find("soiled")
     if second == "bottom":
         script.peek(0)
+    if first == "short":
+        script.find("short", 1)
+    if first == "surplus":
+        script.find("surplus", 1)
+    if first == "soiled":
+        script.find("defective", 1)
+    if second == "soiled":
+        script.find("soiled")
     script.call(caller)
 
 
@@ -230,11 +232,13 @@ def look_when_a_new_deal_is_due(
     call=lambda fault, moment: (
         ("not",)
         if fault == "short hand"
-        else ("not", "after")
-        if fault == "talon"
         else ("not", "before")
-        if fault == "nothing" or moment == "over"
+        if fault == "nothing"
+        else ("not",)
+        if moment == "over"
         else ("not", "before", "after")
+        if fault == "soiled"
+        else ("not", "after")
     ),
 )
 def wrong_dealer_and_the_passing_deal(
@@ -276,9 +280,9 @@ def wrong_dealer_and_the_passing_deal(
     seats=SEATS,
     turn=lambda seats: range(seats),
     leave=leave_given,
-    packets=(2, 8, 14),
+    packets=(8, 11, 14),
     chooses=(False, True),
-    call=(False, True),
+    call=lambda chooses: (False,) if chooses else (False, True),
     failed=(0, 2),
 )
 def wrong_dealer_loses_count(
@@ -300,36 +304,27 @@ def wrong_dealer_loses_count(
     seats=SEATS,
     found=("soiled", "double", "surplus", "nothing"),
     extra=hands,
-    looker=lambda seats: (None, *hands(seats)),
-    moment=lambda found: ("before",) if found == "nothing" else ("before", "after"),
-    failed=FAILED,
+    looker=lambda seats, found: (None, *(hands(seats)[:1] if found != "nothing" else hands(seats))),
+    failed=lambda looker: FAILED if looker is None else (0, 1),
 )
 def bad_pack_beside_a_count(
     script: Script,
     found: Flaw | Literal["nothing"],
     extra: int,
     looker: int | None,
-    moment: str,
     failed: int,
 ) -> None:
-    """The last hand runs short, and the pack is found to be bad before or after that."""
+    """The last hand runs short, and the pack is found to be bad after that."""
     script.table(failed=failed)
     script.prepare()
     spot = last_packet(script, extra)
     script.deal(6)
     script.lift(looker)
-    if moment == "before":
-        _found(script, found)
     script.deal(spot - 6)
     script.deal_to(extra, 3)
     script.deal_rest()
-    if moment == "after":
-        _found(script, found)
-
-
-def _found(script: Script, what: Flaw | Literal["nothing"]) -> None:
-    if what != "nothing":
-        script.find(what)
+    if found != "nothing":
+        script.find(found)
 
 
 @family(
@@ -427,16 +422,18 @@ def much_to_put_right(script: Script, one: int, two: int, mended: str, call: boo
 @family(
     "preferans",
     seats=SEATS,
-    packets=(5, 9),
-    first=("loses count", "soiled", "talon card", "touches"),
+    packets=(6, 9),
+    first=("loses count", "talon card", "touches"),
     second=lambda first: (
-        ("card", "looks", "calls")
+        ("soiled", "looks", "calls")
         if first == "loses count"
         else ("loses count", "card", "looks", "calls")
         if first == "touches"
         else ("loses count", "card", "calls")
     ),
-    chooses=lambda first, second: (False, True) if "loses count" in (first, second) else (False,),
+    chooses=lambda first, second: (
+        (False, True) if "loses count" in (first, second) and second != "calls" else (False,)
+    ),
     by=lambda seats, first, second: (
         (1, seats - 1)
         if second == "calls"
@@ -499,7 +496,7 @@ LAPSING = (
     failed=(0, 2),
     fault=LAPSING,
     played=(False, True),
-    call=lambda played: ("not", "before", "after") if played else ("not", "before"),
+    call=lambda played: ("not", "after") if played else ("not", "before"),
 )
 def played_in_spite_of_a_fault(
     script: Script, failed: int, fault: str, played: bool, call: str

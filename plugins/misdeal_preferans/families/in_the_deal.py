@@ -376,7 +376,7 @@ def cards_are_touched(script: Script, packets: int, by: int, twice: bool, then: 
     failed=FAILED,
     extra=hands,
     size=(2, 3, 4),
-    looker=lambda seats: (None, *hands(seats)),
+    looker=lambda seats, failed: (None, *(hands(seats)[:1] if failed else hands(seats))),
     moment=lambda seats, extra, size, looker: (
         ("before",)
         if looker is None
@@ -384,7 +384,9 @@ def cards_are_touched(script: Script, packets: int, by: int, twice: bool, then: 
         if size == 4 and extra == hands(seats)[1]
         else ("before", "after", "over")
     ),
-    then=lambda failed: ("nothing",) if failed else ("nothing", "soiled"),
+    then=lambda failed, looker: (
+        ("nothing",) if failed or looker is not None else ("nothing", "soiled")
+    ),
 )
 def last_hand_is_short(
     script: Script, failed: int, extra: int, size: int, looker: int | None, moment: str, then: str
@@ -457,7 +459,10 @@ def hand_is_found_short_afterwards(
     evened=lambda spot, size: (
         ("not", *(("in time",) if spot not in (3, 14) else ()), *(("after",) if size == 1 else ()))
     ),
-    looker=lambda seats, spot: (None, *holders(spot, seats)),
+    looker=lambda seats, failed, spot: (
+        None,
+        *(holders(spot, seats)[:1] if failed else holders(spot, seats)),
+    ),
     then=lambda evened: (
         ("all dealt",)
         if evened == "in time"
@@ -540,9 +545,9 @@ def last_rounds_are_dealt_in_one(
     "preferans",
     seats=SEATS,
     failed=FAILED,
-    packets=(1, 5, 9, 14),
-    then=("asks", "finishes", "called", "looked", "touched", "redeals", "redeals, called"),
-    large=lambda then: (False, True) if then in ("asks", "redeals", "finishes") else (False,),
+    packets=(6, 9, 13),
+    then=("asks", "called", "looked", "touched", "redeals", "finishes"),
+    large=lambda then: (False, True) if then in ("asks", "redeals") else (False,),
 )
 def loses_count(script: Script, failed: int, packets: int, then: str, large: bool) -> None:
     """The dealer loses count, and may have chosen what to do; the count may be wrong by then."""
@@ -552,45 +557,42 @@ def loses_count(script: Script, failed: int, packets: int, then: str, large: boo
     if large:
         script.deal_to(script.procedure()[packets][0], 3)
     script.lose_count()
-    if then.startswith("redeals"):
+    if then == "redeals":
         script.redeal()
+    if then == "called":
+        script.call(2)
+    if then == "looked":
+        script.lift(1)
+    if then == "touched":
+        script.touch(1)
     if then == "finishes":
         script.deal_rest()
-    if then.endswith("called"):
-        script.call(2)
-    if then.endswith("looked"):
-        script.lift(1)
-    if then.endswith("touched"):
-        script.touch(1)
 
 
 @family(
     "preferans",
     seats=SEATS,
     failed=FAILED,
-    counts_again=(False, True),
     place=lambda seats: hands(seats)[:2],
     size=(2, 3),
-    chooses=(False, True),
+    lost=lambda seats, place: ("not", "asks", "redeals") if place == hands(seats)[0] else ("not",),
 )
 def loses_count_of_the_last_packets(
     script: Script,
     failed: int,
-    counts_again: bool,
     place: int,
     size: int,
-    chooses: bool,
+    lost: str,
 ) -> None:
     """In the last round a hand may get three cards, and the dealer does not know where he is."""
     script.table(failed=failed)
     script.prepare()
     script.deal(12)
-    if counts_again:
-        script.lose_count()
     spot = hands(script.seats).index(place)
     lay(script, (*script.procedure()[12 : 13 + spot], (place, size)), start=12)
-    if chooses:
+    if lost != "not":
         script.lose_count()
+    if lost == "redeals":
         script.redeal()
 
 
