@@ -1061,11 +1061,6 @@ MISREADINGS: tuple[Misreading | MisreadingOfBase, ...] = (
         mark("Taking a wrong pack for a wrong number of cards, which costs the dealer the game."),
         *set_each("order", _costs("game"), "G10.4/short", "G10.4/surplus"),
     ),
-    misreading(
-        "G10.4/it-lapses-with-play",
-        mark("Thinking that a pack that was short or too large is let pass once play has begun."),
-        *set_each("outlasts_play", False, "G10.4/short", "G10.4/surplus"),
-    ),
     MisreadingOfBase("G10.5/soiled-is-nothing"),
     MisreadingOfBase("G10.5/on-demand"),
     MisreadingOfBase("G10.5/loses-the-deal"),

@@ -273,13 +273,14 @@ def _join(subject: Subject, code: Code, other: Misreading) -> Code | None:
 
 
 def gives(code: Code, ruling: Ruling) -> bool:
-    """Tell whether a ruling holds nothing that this code never gives: its remedy, its parts."""
-    verdicts, fines, claims = _list_given(code)
-    return (
-        ruling.verdict in verdicts
-        and (fines or not ruling.penalties)
-        and (claims or ruling.claim is None)
-    )
+    """Tell whether a ruling holds nothing that this code never gives.
+
+    Neither its remedy nor a penalty or a right to claim, nor a moment until which one may claim.
+    """
+    verdicts, fines, moments = _list_given(code)
+    if ruling.verdict not in verdicts or (ruling.penalties and not fines):
+        return False
+    return ruling.claim is None or (ruling.claim.until or "") in moments
 
 
 def list_verdicts(code: Code, facts: Container[type[Fact]] | None = None) -> list[Remedy]:
@@ -312,7 +313,8 @@ def _is_near(code: Code, article: Article, facts: Container[type[Fact]]) -> bool
 
 
 @lru_cache(maxsize=64)
-def _list_given(code: Code) -> tuple[list[Remedy], bool, bool]:
+def _list_given(code: Code) -> tuple[list[Remedy], bool, frozenset[str]]:
     fines = any(article.penalties for article in code.articles)
     claims = any(article.claim for article in code.articles)
-    return list_verdicts(code), fines, claims
+    moments = {one.shown for one in code.moments.values()}
+    return list_verdicts(code), fines, frozenset({"", *moments} if claims else ())

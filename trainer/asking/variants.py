@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from trainer.asking.pack_items import Ask
+from trainer.asking.untidy import is_untidy
 from trainer.dealing.chance import SEEDS, Chance
 from trainer.dealing.family import dump_fact
 from trainer.dealing.scenario import Scenario, make_scenario, vary
@@ -24,16 +25,19 @@ SOON = 5_000
 def draw_variant(ask: Ask, chance: Chance) -> Ask:
     """Return another deal of the family that is ruled like that of *ask*, which is not disputed.
 
-    Where none is found, and of a case, it is the same deal.  Raises what a ruleset raises.
+    One that is told badly is drawn only of one that is so itself.  Where none is found, and of a case, it is the same deal.  Raises what a ruleset raises.
     """
     made, code = ask.made, ask.subject.code
     if made.family.given is not None:
         return ask
-    wanted = sign_ruling(judge(code, made.table, trace=False))
+    truth = judge(code, made.table, trace=False)
+    wanted, untidy = sign_ruling(truth), is_untidy(code, made.table, truth)
 
     def fits(one: Scenario) -> bool:
         ruling = judge(code, one.table, trace=False)
-        return not ruling.disputed and sign_ruling(ruling) == wanted
+        if ruling.disputed or sign_ruling(ruling) != wanted:
+            return False
+        return untidy or not is_untidy(code, one.table, ruling)
 
     for _ in range(TRIES):
         one = make_scenario(made.family, made.game, chance.below(SEEDS), made.lang)
