@@ -17,6 +17,7 @@ from trainer.asking.guessers import (
     Panel,
     always_take,
     find_highest,
+    list_traits,
 )
 from trainer.asking.mix import MIX, mix_scenario
 from trainer.asking.posed import FORMS, pose
@@ -80,8 +81,12 @@ def test_guessers_take_what_they_say() -> None:
         "least like the others": [3],
         "most overlap": [2],
         "least overlap": [0],
+        "twins": [0, 1, 2],
+        "middle size": [2],
         "says most": [3],
         "says least": [0],
+        "long": [3],
+        "short": [0],
         "usual verdict": [1, 2],
         "usual dealer": [0, 3],
         "usual payment": [0, 1],
@@ -111,7 +116,8 @@ def test_guessers_take_what_they_say() -> None:
 def test_no_trait_knows_a_name() -> None:
     """Other names in the same places look the same."""
     other = {"Anna": "Vera", "Boris": "Gleb", "Clara": "Dora", "": ""}
-    scene = Glimpse("Vera", frozenset({"Gleb"}))
+    here = replace(SCENE, seats=("Anna", "Boris", "Clara"), turn="Boris")
+    scene = Glimpse("Vera", frozenset({"Gleb"}), seats=("Vera", "Gleb", "Dora"), turn="Gleb")
     for look in SHEET:
         named = replace(
             look,
@@ -120,7 +126,8 @@ def test_no_trait_knows_a_name() -> None:
             by=tuple(other[one] for one in look.by),
         )
         for name, trait in TRAITS.items():
-            assert trait(look, SCENE) == trait(named, scene), name
+            assert trait(look, here) == trait(named, scene), name
+        assert list_traits(look, here) == list_traits(named, scene)
 
 
 # -- found and not found -----------------------------------------------------------------------

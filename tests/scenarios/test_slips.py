@@ -128,7 +128,7 @@ def test_parts_are_asked_in_order_and_only_in_doubt(ruleset: str) -> None:
         kinds = [part.kind for part in one.slip.parts]
         assert kinds == sorted(kinds, key=KINDS.index)
         assert kinds[0] == "remedy"
-        rulings = [one.truth, *(belief.ruling for belief in one.beliefs)]
+        rulings = [one.truth, *(belief.ruling for belief in one.beliefs if not belief.far)]
         for kind in ("dealer", "penalties", "claim"):
             values = [find_right(kind, ruling) for ruling in rulings]
             given = [value for value in values if value]
@@ -150,7 +150,7 @@ def test_what_is_offered_is_believed_or_near(ruleset: str) -> None:
             elif part.kind == "clause":
                 known = {article.clause for article in one.subject.code.articles}
                 assert set(part.options) <= {"", *known, *one.truth.articles}
-                assert len(part.options) >= 3, (one.scenario.id, part)
+                assert len(part.options) >= 2, (one.scenario.id, part)
                 assert set(part.options) & {*one.truth.articles} <= {right}
 
 
