@@ -9,6 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.cli.plainly import by_the_rules, play
+from trainer.asking.variants import has_defaults
 from trainer.audit.pack_checks import list_unshown
 from trainer.cli import main
 from trainer.formats.pack import Pack
@@ -21,6 +22,18 @@ from trainer.study.sitting import Sitting, advance, answer, start
 KNOWN = load_installed()
 FILES = {one.id: one for one in find_packs(KNOWN) if one.origin == "shipped"}
 RULESETS = ("casino", "general", "preferans")
+
+
+NUMBERS = {
+    20: ("twenty", "двадцать"),
+    24: ("twenty-four", "двадцать четыре"),
+    26: ("twenty-six", "двадцать шесть"),
+    27: ("twenty-seven", "двадцать семь"),
+    29: ("twenty-nine", "двадцать девять"),
+    32: ("thirty-two", "тридцать два"),
+    36: ("thirty-six", "тридцать шесть"),
+}
+"""Numbers of questions, in words."""
 
 
 def pack_of(name: str) -> Pack:
@@ -76,6 +89,48 @@ def test_papers_ask_nothing_that_no_lesson_shows(ruleset: str) -> None:
         assert list_unshown(pack_of(f"{ruleset}-{level}"), course, shelf) == []
     before = replace(course, lessons=course.lessons[:2])
     assert list_unshown(pack_of(f"{ruleset}-hard"), before, shelf), "the check finds something"
+
+
+@pytest.mark.parametrize("ruleset", RULESETS)
+def test_hard_papers_ask_of_no_family_that_no_lesson_shows(ruleset: str) -> None:
+    """But for deals in order, in which nothing is to be learnt."""
+    lessons = pack_of(f"{ruleset}-course").lessons
+    shown = {one.item.family for unit in lessons for one in unit.items}
+    shown |= {unit.example.item.family for unit in lessons if unit.example is not None}
+    asked = {one.item.family for one in pack_of(f"{ruleset}-hard").items}
+    assert asked - shown <= {f"{ruleset}/in-order"}
+
+
+@pytest.mark.parametrize("name", [name for name in FILES if not name.endswith("course")])
+def test_a_paper_says_how_many_questions_it_asks(name: str) -> None:
+    text = pack_of(name).head.text
+    n = plan_quiz(pack_of(name), "en").count
+    assert re.search(rf"\b{NUMBERS[n][0]}\b(?!-)", text.en.lower())
+    assert re.search(rf"\b{NUMBERS[n][1]}\b", text.ru.lower())
+
+
+def test_lessons_give_the_rules_and_no_readings_of_them() -> None:
+    said = re.compile(r"\b(a reading|we read|(is|are) read here|толкован\w+|толкуют)\b")
+    for ruleset in RULESETS:
+        for unit in pack_of(f"{ruleset}-course").lessons:
+            for text in (unit.lesson.text.en, unit.lesson.text.ru):
+                assert not said.search(text), unit.lesson.id
+
+
+@pytest.mark.parametrize("lang", ["en", "ru"])
+def test_a_trick_is_priced_from_the_lesson_on_prices_on(lang: str) -> None:
+    """Before it every question goes by the defaults, in the reviews too, whatever is answered."""
+    pack = pack_of("preferans-course")
+    ids = [unit.lesson.id for unit in pack.lessons]
+    before = pack.lessons[: ids.index("price")]
+    for seed in range(3):
+        sitting = start(KNOWN, plan_quiz(replace(pack, lessons=before), lang, seed=seed))
+        while not sitting.over:
+            if sitting.question is not None and sitting.question.mark is None:
+                assert has_defaults(sitting.question.scenario)
+                sitting = answer(sitting, 0)
+            else:
+                sitting = advance(sitting)
 
 
 @pytest.mark.parametrize("ruleset", RULESETS)

@@ -6,7 +6,7 @@ import pytest
 
 from trainer.asking.pack_items import Ask
 from trainer.asking.still import hold_still
-from trainer.asking.variants import draw_variant, sign_ruling
+from trainer.asking.variants import draw_variant, has_defaults, sign_ruling
 from trainer.dealing.chance import Chance
 from trainer.dealing.scenario import find_scenario, make_scenario
 from trainer.plugins.loading import load_installed
@@ -46,3 +46,18 @@ def test_a_case_has_no_variant() -> None:
     still = make_scenario(hold_still("general", made.situation), subject.game, 0)
     ask = Ask(subject, still)
     assert draw_variant(ask, Chance("test")) is ask
+
+
+@pytest.mark.parametrize("ruleset", ["general", "casino", "preferans"])
+def test_a_table_that_goes_by_the_defaults_stays_so(ruleset: str) -> None:
+    subject = make_subject(KNOWN, ruleset)
+    asked = 0
+    for family in subject.families:
+        for seed in range(6):
+            made = make_scenario(family, subject.game, seed)
+            if not has_defaults(made) or rule(subject.code, made.situation).disputed:
+                continue
+            one = draw_variant(Ask(subject, made), Chance("test", family.id, seed)).made
+            assert has_defaults(one)
+            asked += 1
+    assert asked > len(subject.families)

@@ -21,8 +21,16 @@ from trainer.study.lessons import MORE, REVIEWED, TESTED
 from trainer.study.plans import Quiz, plan_quiz
 from trainer.study.progress import Progress
 from trainer.study.question import Question
-from trainer.study.sitting import Sitting, advance, answer, begin_test, can_test, start
-from trainer.study.telling import tell_learnt
+from trainer.study.sitting import (
+    Sitting,
+    advance,
+    answer,
+    begin_test,
+    can_test,
+    is_leaving,
+    start,
+)
+from trainer.study.telling import tell_learnt, tell_leaving
 from trainer.text.catalogue import Language
 
 IN_A_ROW = 3
@@ -81,7 +89,7 @@ def test_who_is_right_goes_straight_through() -> None:
     assert end.faults == ()
     own = sum(len(unit.items) for unit in course().lessons)
     fixed = [one for one in asked if one[1] == ""]
-    assert len(fixed) == own
+    assert len(fixed) == own, "no lesson of this course has more than it takes"
     assert [name for name, role, _ in asked if role == "drawn"] == ["mixed"] * REVIEWED
     # The lessons of this course ask two questions without help, and three have to be right.
     assert {role for _, role, _ in asked} == {"", "drawn", "more"}
@@ -94,6 +102,88 @@ def test_who_is_right_goes_straight_through() -> None:
         ]
         assert sum(alone) >= IN_A_ROW
         assert end.plan.course.is_done(unit, Progress(end.marks, end.place))  # type: ignore[attr-defined]
+
+
+@lru_cache(maxsize=1)
+def long_course() -> Pack:
+    """Return the course with lessons that have more questions without help than it takes."""
+
+    def lengthen(unit: Unit) -> Unit:
+        if not unit.items:
+            return unit
+        last = replace(unit.items[-1], item=replace(unit.items[-1].item, help="none"))
+        return replace(unit, items=(*unit.items, *[last] * 4))
+
+    return replace(course(), lessons=tuple(lengthen(unit) for unit in course().lessons))
+
+
+def is_alone(role: str, question: Question) -> bool:
+    """Tell whether a question is answered without help."""
+    return role in ("more", "drawn") or question.item.help in ("hint", "none")
+
+
+def test_three_right_in_a_row_without_help_leave_a_lesson() -> None:
+    """The rest of its items is passed over; a review asks all of its questions."""
+    sitting = begun(long_course())
+    end, asked = went(sitting, lambda n: True)
+    assert end.faults == ()
+    assert len(asked) == sitting.count == end.count
+    for unit in long_course().lessons:
+        own = [(role, question) for name, role, question in asked if name == unit.lesson.id]
+        alone = sum(is_alone(role, question) for role, question in own)
+        if unit.lesson.review:
+            assert len(own) == REVIEWED
+            continue
+        assert alone == IN_A_ROW
+        assert is_alone(*own[-1]), "nothing comes after the third"
+        assert end.plan.course.is_done(unit, Progress(end.marks, end.place))  # type: ignore[attr-defined]
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.lists(st.booleans(), min_size=8, max_size=24))
+def test_a_lesson_is_left_at_the_third_in_a_row_and_no_sooner(rights: list[bool]) -> None:
+    """Whatever is answered: a wrong answer goes on asking, all of it and a variant."""
+    sitting = at_question(begun(long_course(), lesson="faulty-deals"))
+    row, wrong = 0, False
+    for right in rights:
+        name, role = here(sitting)
+        if name != "faulty-deals":
+            break
+        sitting = settled(sitting, right)
+        assert sitting.question is not None
+        alone = is_alone(role, sitting.question)
+        row = 0 if alone and not right else row + alone
+        wrong = wrong or not right
+        told = [one.text for one in tell_leaving(sitting, Language("en"))]
+        assert is_leaving(sitting) == bool(told)
+        if not wrong:
+            assert is_leaving(sitting) == (alone and row == IN_A_ROW)
+        elif is_leaving(sitting):
+            assert row >= IN_A_ROW
+            assert role == "more", "what was wrong has come back"
+        if told:
+            assert told == ["3 right in a row: on to the next lesson."]
+        leaving, sitting = is_leaving(sitting), at_question(sitting)
+        if leaving:
+            assert here(sitting)[0] != "faulty-deals"
+
+
+def test_where_it_is_said_that_a_lesson_is_left() -> None:
+    sitting = at_question(begun(long_course(), lesson="the-pack"))
+    assert not is_leaving(sitting), "nothing is answered"
+    while not is_leaving(sitting):
+        assert list(tell_leaving(sitting, Language("en"))) == []
+        sitting = settled(at_question(sitting), right=True)
+    lines = [one.text for one in tell_leaving(sitting, Language("en"))]
+    assert lines == ["3 right in a row: this lesson is done."], "it is the last one"
+    paper = settled(begun(pack_of(PAPER)), right=True)
+    assert list(tell_leaving(paper, Language("en"))) == []
+
+
+def test_a_count_of_questions_is_asked_though_lessons_are_left() -> None:
+    for count in (3, 9, 14):
+        end, asked = went(begun(long_course(), count=count), lambda n: True)
+        assert len(asked) == end.count == count
 
 
 def test_what_was_wrong_comes_back_in_a_fresh_variant() -> None:
@@ -122,6 +212,8 @@ def test_a_lesson_is_left_only_after_three_in_a_row_or_when_all_is_asked() -> No
 
 
 def test_three_right_at_once_pass_a_lesson_over() -> None:
+    _, asked = went(begun(course()), lambda n: True)
+    first = sum(name == "before-the-deal" for name, _, _ in asked)
     sitting = begun(course())
     assert sitting.page is not None
     assert can_test(sitting)
@@ -141,7 +233,7 @@ def test_three_right_at_once_pass_a_lesson_over() -> None:
     plan = sitting.plan
     assert isinstance(plan, Quiz)
     assert plan.course.is_done(course().lessons[0], Progress(sitting.marks, sitting.place))
-    assert sitting.count == plan.count - len(course().lessons[0].items) + TESTED
+    assert sitting.count == plan.count - first + TESTED
 
 
 @pytest.mark.parametrize("right", range(TESTED))

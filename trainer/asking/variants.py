@@ -25,15 +25,20 @@ SOON = 5_000
 def draw_variant(ask: Ask, chance: Chance) -> Ask:
     """Return another deal of the family that is ruled like that of *ask*, which is not disputed.
 
-    One that is told badly is drawn only of one that is so itself.  Where none is found, and of a case, it is the same deal.  Raises what a ruleset raises.
+    One that is told badly is drawn only of one that is so itself, and a table that goes by the
+    defaults stays so: prices and settings of its own are not drawn into a question that has none.
+    Where none is found, and of a case, it is the same deal.  Raises what a ruleset raises.
     """
     made, code = ask.made, ask.subject.code
     if made.family.given is not None:
         return ask
     truth = judge(code, made.table, trace=False)
     wanted, untidy = sign_ruling(truth), is_untidy(code, made.table, truth)
+    plain = has_defaults(made)
 
     def fits(one: Scenario) -> bool:
+        if plain and not has_defaults(one):
+            return False
         ruling = judge(code, one.table, trace=False)
         if ruling.disputed or sign_ruling(ruling) != wanted:
             return False
@@ -48,6 +53,12 @@ def draw_variant(ask: Ask, chance: Chance) -> Ask:
         if fits(one):
             return Ask(ask.subject, one)
     return ask if made.varied else _draw_again(ask, chance)
+
+
+def has_defaults(made: Scenario) -> bool:
+    """Tell whether a table goes by the default settings of its game."""
+    options = made.situation.options
+    return options == type(options)()
 
 
 def _draw_again(ask: Ask, chance: Chance) -> Ask:

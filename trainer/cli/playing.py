@@ -37,6 +37,7 @@ from trainer.study.telling import (
     tell_form,
     tell_hint,
     tell_learnt,
+    tell_leaving,
     tell_lesson,
     tell_more,
     tell_scene,
@@ -97,7 +98,7 @@ def play_sitting(sitting: Sitting, known: Rulesets, language: Language) -> int:
         lines = list(tell_learnt(sitting, language))
         lines += tell_summary(summarize(sitting), known, language)
     _print(lines)
-    whole = ended or len(sitting.marks) >= sitting.count
+    whole = ended or (len(sitting.marks) >= sitting.count and not sitting.faults)
     return Status.OK if whole else Status.UNREADABLE
 
 
@@ -234,6 +235,7 @@ def _explain(
     try:
         with silence():
             feedback = list(tell_short(sitting.known, question, speech))
+            feedback += tell_leaving(sitting, language)
     except RulesetFailed as broken:
         with silence():
             return leave_out(sitting, broken), question, False

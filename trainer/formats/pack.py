@@ -161,8 +161,8 @@ class Head(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
         Meta(
             ge=0,
             le=MOST_IN_A_ROW,
-            description="In a course: so many answers without help must be right in a row before "
-            "a lesson is left, and what was wrong is asked again. 0: each item is asked once.",
+            description="In a course: a lesson is left as soon as so many answers without help "
+            "are right in a row; what was wrong is asked again first. 0: each item is asked once.",
         ),
     ] = 0
     next: Annotated[Text, Meta(description="What to do after a course.")] = Text()

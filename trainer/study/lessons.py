@@ -2,13 +2,15 @@
 
 Everything is told from the marks and their places alone: the same marks give the same course.  A
 lesson has more places than are asked: those that are for who is not sure yet, and those of its
-test.  They are passed over where they are not due.
+test.  They are passed over where they are not due; and so is the rest of its items, once enough of
+what was answered without help was right in a row.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
+from itertools import takewhile
 from typing import Literal
 
 from msgspec import Struct
@@ -140,7 +142,9 @@ class Course(Struct, frozen=True, eq=False, kw_only=True, dict=True):
 
     def find_due(self, so_far: Progress) -> int:
         """Return the first place from that of *so_far* on at which something is due."""
-        marks, place = _list_marks(so_far), so_far.place
+        return self._find_due(so_far.place, _list_marks(so_far))
+
+    def _find_due(self, place: int, marks: Mapping[int, bool]) -> int:
         if place - 1 in marks and self._find(place - 1).role == "test" and not marks[place - 1]:
             place = self._find_way_back(self._find(place - 1).unit, marks)
         while place < len(self.stops) and not self._is_due(self.stops[place], marks):
@@ -163,22 +167,33 @@ class Course(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     def is_done(self, unit: Unit | None, so_far: Progress) -> bool:
         """Tell whether a lesson is: all of it is behind one, and right as often as it takes."""
         marks, places = _list_marks(so_far), self._list_places(unit)
-        if self._is_passed(unit, marks):
+        if self._is_passed(unit, marks) or self._is_left(unit, marks):
             return True
         own = [at for at in places if self.stops[at].role != "test"]
         behind = all(at < so_far.place or at in marks for at in own)
         return behind and (not self.in_a_row or self._is_mastered(unit, marks))
 
+    def is_leaving(self, so_far: Progress) -> bool:
+        """Tell whether the answer at the place of *so_far* was the last that its lesson takes."""
+        here, marks = self._find(so_far.place), _list_marks(so_far)
+        if here.role == "test" or so_far.place not in marks:
+            return False
+        return self._is_left(here.unit, marks)
+
+    def foresee(self, so_far: Progress) -> Iterator[int]:
+        """Give the places of the questions still to come, if all of them are answered right."""
+        marks, place = _list_marks(so_far), so_far.place
+        while place < len(self.stops):
+            if self.stops[place].asked and place not in marks:
+                yield place
+                marks[place] = True
+            place = self._find_due(place + 1, marks)
+
     def count_asked(self, so_far: Progress) -> int:
         """Return how many questions are asked in all, if all that come now are answered right."""
         marks = _list_marks(so_far)
-        count = 0
-        for at, stop in enumerate(self.stops):
-            if not stop.asked or (self._is_passed(stop.unit, marks) and at not in marks):
-                continue
-            now = at == so_far.place and stop.role in ("more", "test")
-            count += stop.is_due_to_all or at in marks or now
-        return count
+        skipped = sum(self._is_skipped(at, so_far.place, marks) for at in range(so_far.place))
+        return len(marks) + skipped + sum(1 for _ in self.foresee(so_far))
 
     def count_here(self, so_far: Progress) -> tuple[Unit | None, int, int]:
         """Return the lesson of a place, which question of it is asked there, and out of how many.
@@ -186,15 +201,22 @@ class Course(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         Of what belongs to no lesson the questions are counted together; a test by itself.
         """
         here, marks = self._find(so_far.place), _list_marks(so_far)
-        in_test = here.role == "test"
-        asked = []
-        for at in self._list_places(here.unit):
-            stop = self.stops[at]
-            if not stop.asked or (stop.role == "test") != in_test:
-                continue
-            if in_test or stop.is_due_to_all or at in marks or at == so_far.place:
-                asked.append(at)
+        places = self._list_places(here.unit)
+        if here.role == "test":
+            asked = [at for at in places if self.stops[at].role == "test"]
+        else:
+            ahead = takewhile(lambda at: self.stops[at].unit is here.unit, self.foresee(so_far))
+            due = {*marks, *ahead}
+            asked = [at for at in places if at in due and self.stops[at].role != "test"]
         return here.unit, sum(at <= so_far.place for at in asked), len(asked)
+
+    def _is_skipped(self, at: int, place: int, marks: Mapping[int, bool]) -> bool:
+        """Tell whether a question before a *place* was due and could not be asked."""
+        stop, here = self.stops[at], self._find(place)
+        if not stop.is_due_to_all or at in marks or self._is_left(stop.unit, marks):
+            return False
+        in_test = here.role == "test" and here.unit is stop.unit
+        return not in_test and not self._is_passed(stop.unit, marks)
 
     def _find(self, place: int) -> Stop:
         return self.stops[place] if 0 <= place < len(self.stops) else Stop(None)
@@ -214,7 +236,7 @@ class Course(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         if stop.role == "more":
             return not self._is_mastered(stop.unit, marks) and not self._is_passed(stop.unit, marks)
         if stop.role != "test":
-            return True
+            return not stop.asked or not self._is_left(stop.unit, marks)
         tests = [at for at in self._list_places(stop.unit) if self.stops[at].role == "test"]
         given = [marks[at] for at in tests if at in marks]
         return 0 < len(given) <= stop.nth and all(given)
@@ -223,6 +245,15 @@ class Course(Struct, frozen=True, eq=False, kw_only=True, dict=True):
         """Tell whether a lesson was passed over by its test."""
         tests = [at for at in self._list_places(unit) if self.stops[at].role == "test"]
         return bool(tests) and all(marks.get(at, False) for at in tests)
+
+    def _is_left(self, unit: Unit | None, marks: Mapping[int, bool]) -> bool:
+        """Tell whether a lesson asks no more, for enough was right in a row.
+
+        A review is never left so: its questions are of many lessons.
+        """
+        if unit is None or unit.lesson.review or not self.in_a_row:
+            return False
+        return self._is_mastered(unit, marks)
 
     def _is_mastered(self, unit: Unit | None, marks: Mapping[int, bool]) -> bool:
         """Tell whether enough were right in a row, and nothing is to be asked again."""
@@ -254,6 +285,8 @@ class Course(Struct, frozen=True, eq=False, kw_only=True, dict=True):
     def _list_owed(self, own: Sequence[int], marks: Mapping[int, bool]) -> list[Stop]:
         """Return what was wrong at the places of a lesson and is to be asked again, in order."""
         owed: list[Stop] = []
+        if all(marks[at] for at in own):
+            return owed
         for at in own:
             stop = self.stops[at]
             if stop.role == "more" and owed:

@@ -390,11 +390,12 @@ def plan_quiz(
         for stop in list_stops(pack, lesson)
         if not ruleset or not stop.asked or _find_ruleset(stop, pack) == ruleset
     ]
-    if count is not None:
-        asked = [number for number, stop in enumerate(stops) if stop.is_due_to_all]
-        stops = stops[: asked[count - 1] + 1] if count <= len(asked) else stops
-    shelf_of = lru_cache(maxsize=2)(partial(make_shelf, beside=folder))
     course = Course(pack=pack, stops=tuple(stops), seed=seed or 0)
+    if count is not None:
+        asked = list(course.foresee(Progress()))
+        stops = stops[: asked[count - 1] + 1] if count <= len(asked) else stops
+        course = Course(pack=pack, stops=tuple(stops), seed=seed or 0)
+    shelf_of = lru_cache(maxsize=2)(partial(make_shelf, beside=folder))
     return Quiz(course=course, lang=lang, shelf_of=shelf_of, form=form, most=count)
 
 

@@ -171,6 +171,17 @@ def begin_test(sitting: Sitting) -> Sitting:
         return leave_out(sitting, broken)
 
 
+def is_leaving(sitting: Sitting) -> bool:
+    """Tell whether the question that is marked now was the last that its lesson takes.
+
+    Enough was right in a row; the rest of the lesson is passed over.
+    """
+    plan = sitting.plan
+    if sitting.over or not isinstance(plan, Quiz):
+        return False
+    return plan.course.is_leaving(Progress(sitting.marks, sitting.place))
+
+
 def _find_test(sitting: Sitting) -> int | None:
     if sitting.over or not isinstance(sitting.plan, Quiz):
         return None

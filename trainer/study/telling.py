@@ -24,7 +24,7 @@ from trainer.rules.ruling import Ruling
 from trainer.study.plans import Quiz
 from trainer.study.progress import Progress
 from trainer.study.question import Question
-from trainer.study.sitting import Mistake, Sitting, Summary, Tally
+from trainer.study.sitting import Mistake, Sitting, Summary, Tally, is_leaving
 from trainer.text.catalogue import Language, mark
 from trainer.text.clean import clean
 from trainer.text.layout import BLANK, Paragraph
@@ -115,11 +115,11 @@ def tell_table(question: Question, speech: Speech) -> Iterator[Paragraph]:
 
 
 def tell_help(known: Rulesets, question: Question, speech: Speech) -> Iterator[Paragraph]:
-    """Give the help that an item of a course gives: clauses, and what need not be answered."""
+    """Give the help that an item of a course gives: clauses by name, what need not be answered."""
     language = speech.words.language
     if question.clauses:
-        yield Paragraph(language.text("The rules of this lesson:"))
-        yield from tell_clauses(known, question.posed.subject.id, question.clauses, language)
+        named = _name_clauses(known, question.posed.subject.id, question.clauses, language)
+        yield Paragraph(language.text("The rules of this lesson: {clauses}.", clauses=named))
     if question.lent:
         whole = len(question.lent) == len(question.slip.parts) - 1
         yield Paragraph(
@@ -127,6 +127,14 @@ def tell_help(known: Rulesets, question: Question, speech: Speech) -> Iterator[P
             if whole
             else language.text("The clause is not asked.")
         )
+
+
+def _name_clauses(
+    known: Rulesets, ruleset: str, clauses: tuple[str, ...], language: Language
+) -> str:
+    """Return the numbers and titles of clauses; their texts stand where the lesson begins."""
+    found = (find_clause(known, ruleset, one, language.code) for one in clauses)
+    return "; ".join(f"{one.id} – {one.title.rstrip('.')}" for one in found if one is not None)
 
 
 def tell_hint(question: Question, language: Language) -> Paragraph:
@@ -181,6 +189,28 @@ def name_lesson(unit: Unit, language: Language) -> str:
     """Return the title of a lesson; all reviews have one."""
     title = unit.lesson.title.in_language(language.code)
     return title or language.text("Mixed practice")
+
+
+def tell_leaving(sitting: Sitting, language: Language) -> Iterator[Paragraph]:
+    """Give that a lesson is left after the question that is marked now, if it is."""
+    plan = sitting.plan
+    if not isinstance(plan, Quiz) or not is_leaving(sitting):
+        return
+    n = plan.course.in_a_row
+    place = plan.find_due(Progress(sitting.marks, sitting.place + 1))
+    if place < len(plan.stops):
+        text = language.count(
+            "{n} right in a row: on to the next lesson.",
+            "{n} right in a row: on to the next lesson.",
+            n,
+        )
+    else:
+        text = language.count(
+            "{n} right in a row: this lesson is done.",
+            "{n} right in a row: this lesson is done.",
+            n,
+        )
+    yield Paragraph(text, ink="right")
 
 
 def tell_learnt(sitting: Sitting, language: Language) -> Iterator[Paragraph]:

@@ -24,6 +24,7 @@ from trainer.study.telling import (
     tell_hint,
     tell_item,
     tell_learnt,
+    tell_leaving,
     tell_lesson,
     tell_short,
     tell_summary,
@@ -138,10 +139,11 @@ class Sheet(Struct, frozen=True, eq=False):
 
     def draw_mark(self, question: Question, speech: Speech, width: int) -> list[Line]:
         """Return the mark; and why, as soon as that is known."""
+        left = list(tell_leaving(self.stage.sitting, self.language))
         if self.stage.explained:
             tell = tell_feedback if self.stage.opened else tell_short
-            return draw_page(tell(self.known, question, speech), width)
-        return draw_page(tell_verdict(question, speech), width)
+            return draw_page([*tell(self.known, question, speech), *left], width)
+        return draw_page([*tell_verdict(question, speech), *left], width)
 
     def draw_page(self, width: int) -> list[Line]:
         """Return what is to be read: a lesson, an example as far as it is revealed, the summary."""
