@@ -7,8 +7,8 @@ another code or on other facts.  Nothing here chooses what is shown, and no word
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from functools import lru_cache, partial
+from collections.abc import Container, Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import combinations
 
 from msgspec import Struct
@@ -16,7 +16,6 @@ from msgspec.structs import replace
 
 from trainer.asking.decisions import Decisions, decide
 from trainer.asking.difficulty import list_causes
-from trainer.asking.grading import find_decisive_events
 from trainer.asking.misreading import Misreading, can_be_joined
 from trainer.asking.subject import Subject
 from trainer.rules.articles import Article, When
@@ -26,7 +25,7 @@ from trainer.rules.code import Code
 from trainer.rules.errors import Problem
 from trainer.rules.events import Cut, Deal, Event, Shuffle
 from trainer.rules.facts import DealFailed, Fact
-from trainer.rules.judge import judge, rule
+from trainer.rules.judge import find_matches, judge, rule
 from trainer.rules.ruling import STANDS, Remedy, Ruling
 from trainer.rules.situation import Situation
 from trainer.rules.table import Table
@@ -76,19 +75,21 @@ def gather_beliefs(subject: Subject, table: Table, truth: Ruling) -> tuple[Belie
     found = []
     right = decide(truth)
     causes = set(list_causes(subject.code, table, len(table.situation.events)))
-    for ruling, origin, again in _give_rulings(subject, table):
+    for ruling, origin, code in _give_rulings(subject, table):
         decisions = decide(ruling)
         if decisions == right and (ruling.decisive in truth.articles or not ruling.decisive):
             continue
         if gives(subject.code, ruling):
-            far = bool(causes) and again is not None and _is_far(again(), causes)
+            far = bool(causes) and code is not None and _is_far(code, table, ruling, causes)
             found.append(Belief(ruling, decisions, (origin,), far))
     return tuple(found)
 
 
-def _is_far(ruling: Ruling | None, causes: Container[int]) -> bool:
-    """Tell whether a ruling, with its trace, rests on none of these events, but on others."""
-    at = find_decisive_events(ruling) if ruling is not None else ()
+def _is_far(code: Code, table: Table, ruling: Ruling, causes: Container[int]) -> bool:
+    """Tell whether the decisive clause of a ruling of *code* met other events than these only."""
+    if not ruling.decisive:
+        return False
+    at = {one.at for one in find_matches(code, table) if one.article.clause == ruling.decisive}
     return bool(at) and not any(one in causes for one in at)
 
 
@@ -173,7 +174,7 @@ def misread(subject: Subject, one: Misreading) -> Code | None:
         return None
 
 
-def rule_as(table: Table, one: Misreading, code: Code, *, trace: bool = False) -> Ruling | None:
+def rule_as(table: Table, one: Misreading, code: Code) -> Ruling | None:
     """Return the ruling of who misreads so, *code* being the code as he has it in mind.
 
     None where it cannot be ruled so: what he takes the table for cannot be, or the ruleset fails.
@@ -183,15 +184,15 @@ def rule_as(table: Table, one: Misreading, code: Code, *, trace: bool = False) -
         seen = one.sight(situation)
         # What is seen as it is was folded already.
         return (
-            judge(code, table, trace=trace) if seen is situation else rule(code, seen, trace=trace)
+            judge(code, table, trace=False) if seen is situation else rule(code, seen, trace=False)
         )
     except (Problem, LookupError, RulesetFailed):
         return None
 
 
-Given = tuple[Ruling, Origin, Callable[[], Ruling | None] | None]
-"""A wrong ruling, what is believed, and how it is ruled again with its trace; None where what it
-rests on is known to be out of the ordinary."""
+Given = tuple[Ruling, Origin, Code | None]
+"""A wrong ruling, what is believed, and the code it is given by; None where the facts are taken for
+others, or one of them is overlooked."""
 
 
 def _give_rulings(subject: Subject, table: Table) -> Iterator[Given]:
@@ -199,14 +200,13 @@ def _give_rulings(subject: Subject, table: Table) -> Iterator[Given]:
     for one, met in list_ways(subject):
         code = None if met and kinds.isdisjoint(met) else misread(subject, one)
         ruling = None if code is None else rule_as(table, one, code)
-        if code is not None and ruling is not None:
-            yield ruling, make_origin(one), partial(rule_as, table, one, code, trace=True)
+        if ruling is not None:
+            yield ruling, make_origin(one), None if one.mistakes_settings else code
     for name, code in subject.rivals:
         try:
-            ruling = judge(code, table, trace=False)
+            yield judge(code, table, trace=False), Origin("rival", name), code
         except RulesetFailed:
             continue
-        yield ruling, Origin("rival", name), partial(judge, code, table)
     for ruling, origin in _overlook(subject, table.situation):
         yield ruling, origin, None
 
