@@ -9,7 +9,7 @@ import pytest
 from trainer.asking.mix import ANY_LEVEL, TWINS, make_decks, mix_scenario
 from trainer.asking.sorts import UNTIDY as WORD
 from trainer.asking.sorts import sort_deal
-from trainer.asking.untidy import CHECKS, UNTIDY, Told, find_untidy, is_untidy
+from trainer.asking.untidy import CHECKS, UNTIDY, Tale, find_untidy, is_untidy
 from trainer.audit.proof import FAILURES
 from trainer.plugins.loading import load_installed
 from trainer.rules.events import (
@@ -134,7 +134,7 @@ def test_some_kinds_no_family_tells_with_any_facts(ruleset: str) -> None:
     for family in loaded.ruleset.families:
         for facts in family.combinations():
             told = fold(family.situation(loaded.game, facts))
-            story = Told(loaded.code, told, Ruling(), ())
+            story = Tale(loaded.code, told, Ruling(), ())
             for kind in NEVER:
                 assert not list(CHECKS[kind](story)), (family.id, facts)
 

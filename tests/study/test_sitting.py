@@ -141,7 +141,8 @@ def misread(question: Question) -> Question | None:
         if done is not None and done.mark is not None and not done.mark.ok:
             told = done.explanation.mistakes
             exact = [one for one in question.posed.beliefs if one.decisions == belief.decisions]
-            if belief.kind in ("misreading", "house") and len(exact) <= 2:
+            near = not belief.far or all(one.far for one in exact)
+            if belief.kind in ("misreading", "house") and len(exact) <= 2 and near:
                 assert any(belief.origins == origins for origins in told)
                 return done
     return None

@@ -53,7 +53,7 @@ UNTIDY: Mapping[str, str] = {
 """Each kind, in words."""
 
 
-class Told(Struct, frozen=True, eq=False, dict=True):
+class Tale(Struct, frozen=True, eq=False, dict=True):
     """A story as the checks see it: its `table` as its `code` finds it, and the `ruling`."""
 
     code: Code
@@ -72,7 +72,7 @@ def find_untidy(code: Code, table: Table, ruling: Ruling) -> Iterator[tuple[str,
 
     Raises `RulesetFailed` where the code fails.
     """
-    told = Told(code, table, ruling, find_matches(code, table))
+    told = Tale(code, table, ruling, find_matches(code, table))
     for kind, check in CHECKS.items():
         for detail in check(told):
             yield kind, detail
@@ -89,7 +89,7 @@ ON = (Deal, Expose, Fall, Boxed, LoseCount, Peek, Play)
 """What nobody does any more once a fault was found or claimed."""
 
 
-def _find_going_on(told: Told) -> Iterator[str]:
+def _find_going_on(told: Tale) -> Iterator[str]:
     stopped = False
     for event in told.table.situation.events:
         if stopped and isinstance(event, ON):
@@ -98,7 +98,7 @@ def _find_going_on(told: Told) -> Iterator[str]:
         stopped = stopped or isinstance(event, Call | Found)
 
 
-def _find_count_lost_there(told: Told) -> Iterator[str]:
+def _find_count_lost_there(told: Tale) -> Iterator[str]:
     """He loses count in the middle: a third of the deal lies, and more than one packet is left."""
     table = told.table
     whole = len(table.procedure.packets)
@@ -109,7 +109,7 @@ def _find_count_lost_there(told: Told) -> Iterator[str]:
                 yield str(laid)
 
 
-def _find_dealt_on(told: Told) -> Iterator[str]:
+def _find_dealt_on(told: Tale) -> Iterator[str]:
     """When he has lost count the dealer chooses, somebody looks or objects, or that is all."""
     events = told.table.situation.events
     for at, event in enumerate(events):
@@ -119,7 +119,7 @@ def _find_dealt_on(told: Told) -> Iterator[str]:
                 yield ""
 
 
-def _find_no_bottom(told: Told) -> Iterator[str]:
+def _find_no_bottom(told: Tale) -> Iterator[str]:
     table = told.table
     for at, event in enumerate(table.situation.events):
         if isinstance(event, Peek):
@@ -140,7 +140,7 @@ def find_offender(table: Table, fact: Fact) -> str:
     return str(getattr(fact, "by", table.dealer))
 
 
-def _find_own_fault(told: Told) -> Iterator[str]:
+def _find_own_fault(told: Tale) -> Iterator[str]:
     """Who objects is not the one whose doing the latest fault is, or the one that decides."""
     table = told.table
     for by, calls in table.calls.items():
@@ -160,7 +160,7 @@ def _find_own_fault(told: Told) -> Iterator[str]:
                 return
 
 
-def _find_own_deal(told: Told) -> Iterator[str]:
+def _find_own_deal(told: Tale) -> Iterator[str]:
     """The dealer does not object to what he has dealt on in spite of."""
     table = told.table
     events = table.situation.events
@@ -172,14 +172,14 @@ def _find_own_deal(told: Told) -> Iterator[str]:
             return
 
 
-def _find_right_used(told: Told) -> Iterator[str]:
+def _find_right_used(told: Tale) -> Iterator[str]:
     events = told.table.situation.events
     for at, event in enumerate(events):
         if isinstance(event, Redeal) and any(isinstance(one, Call) for one in events[at:]):
             yield ""
 
 
-def _find_needless_call(told: Told) -> Iterator[str]:
+def _find_needless_call(told: Tale) -> Iterator[str]:
     """Where something is due, it is due by the call, or the call is left out.
 
     What is a player's own choice may be demanded by another all the same.
@@ -196,7 +196,7 @@ def _find_needless_call(told: Told) -> Iterator[str]:
 # -- how much is told ----------------------------------------------------------------------------
 
 
-def list_things(told: Told) -> set[int]:
+def list_things(told: Tale) -> set[int]:
     """Return the events at which something is out of the ordinary, beside what follows of it."""
     events = told.table.situation.events
     noted = [fact.at for kind, facts in told.table.facts.items() if kind.notable for fact in facts]
@@ -210,7 +210,7 @@ def list_things(told: Told) -> set[int]:
     }
 
 
-def _is_dealt_on(event: object, told: Told, at: int) -> bool:
+def _is_dealt_on(event: object, told: Tale, at: int) -> bool:
     """Tell whether it is dealing as the procedure wants, from which a shortage may come to light.
 
     That the first packets are dealt uncut or by another is something of its own.
@@ -218,7 +218,7 @@ def _is_dealt_on(event: object, told: Told, at: int) -> bool:
     return isinstance(event, Deal) and event.to is None and at != told.table.first_packet
 
 
-def _find_many_things(told: Told) -> Iterator[str]:
+def _find_many_things(told: Tale) -> Iterator[str]:
     count = len(list_things(told))
     if count > MOST_THINGS:
         yield str(count)
@@ -227,14 +227,14 @@ def _find_many_things(told: Told) -> Iterator[str]:
 OF_TURN = (DealtOutOfTurn, PreparedOutOfTurn)
 
 
-def _find_needless_leave(told: Told) -> Iterator[str]:
+def _find_needless_leave(told: Tale) -> Iterator[str]:
     """Leave is told where everything else is in order: it is what the story is about."""
     situation = told.table.situation
     if situation.leave and list_things(told):
         yield ""
 
 
-def _find_needless_past(told: Told) -> Iterator[str]:
+def _find_needless_past(told: Tale) -> Iterator[str]:
     """What was before is told where it decides, or where one thing might make it count."""
     ruling, history = told.ruling, told.table.history
     things = len(list_things(told))
@@ -245,7 +245,7 @@ def _find_needless_past(told: Told) -> Iterator[str]:
         yield ""
 
 
-CHECKS: Mapping[str, Callable[[Told], Iterator[str]]] = {
+CHECKS: Mapping[str, Callable[[Tale], Iterator[str]]] = {
     "goes on": _find_going_on,
     "count lost there": _find_count_lost_there,
     "count lost, dealt on": _find_dealt_on,
