@@ -55,7 +55,7 @@ def test_a_higher_level_is_harder(loaded: Loaded) -> None:
         ruled = [(one.table, judge(loaded.code, one.table, trace=False)) for one in made]
         points.append(sum(count_points(loaded.code, *one) for one in ruled) / COUNT)
     assert points[0] < points[1] < points[2]
-    assert points[0] + 1.5 < points[2]
+    assert points[0] + 1.3 < points[2]
 
 
 @every_ruleset
