@@ -25,7 +25,7 @@ RARE = 24
 """What fewer sheets than this could give away is not balanced: it cannot be learnt either."""
 STEPS = 60
 CLOSE = 1e-7
-STIFF = 3e-3
+STIFF = 1e-3
 STIFF_PART = 5e-3
 """How much large weights cost: more for single parts, which cannot all be made even."""
 DIGITS = 4
