@@ -108,7 +108,7 @@ def test_with_the_weights_fitted_nobody_gains() -> None:
     weights = fit(weighed)
     assert fit_all([[one] for one in weighed]) == {"ruling": weights}
     for name in weights:
-        assert abs(average(sheets, weights, name)) < 0.01, name
+        assert abs(average(sheets, weights, name)) < 0.02, name
     assert weights.keys() >= {"dearest", "usual verdict"}
 
 

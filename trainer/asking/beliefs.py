@@ -14,7 +14,7 @@ from itertools import combinations
 from msgspec import Struct
 from msgspec.structs import replace
 
-from trainer.asking.decisions import Decisions, decide
+from trainer.asking.decisions import Decisions, come_to_the_same, decide
 from trainer.asking.difficulty import list_causes
 from trainer.asking.misreading import Misreading, can_be_joined
 from trainer.asking.subject import Subject
@@ -77,7 +77,8 @@ def gather_beliefs(subject: Subject, table: Table, truth: Ruling) -> tuple[Belie
     causes = set(list_causes(subject.code, table, len(table.situation.events)))
     for ruling, origin, code in _give_rulings(subject, table):
         decisions = decide(ruling)
-        if decisions == right and (ruling.decisive in truth.articles or not ruling.decisive):
+        same = come_to_the_same(decisions, right)
+        if same and (ruling.decisive in truth.articles or not ruling.decisive):
             continue
         if gives(subject.code, ruling):
             far = bool(causes) and code is not None and _is_far(code, table, ruling, causes)

@@ -7,6 +7,7 @@ name.  Nothing here decides anything, and nothing knows a language.
 from __future__ import annotations
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from trainer.rules.ruling import STANDS, Penalty, Remedy, Ruling
 
@@ -27,6 +28,8 @@ class OpenRight(Struct, frozen=True):
 
 
 NOBODY = OpenRight()
+CUT_AGAIN = Remedy("rectify", {"what": "cut"})
+"""A cut that is made again, without a shuffle, is a cut put right."""
 
 
 class Decisions(Struct, frozen=True):
@@ -57,6 +60,23 @@ class Decisions(Struct, frozen=True):
         """
         pairs = zip(self.list_values(), other.list_values(), strict=True)
         return sum(one != two for one, two in pairs)
+
+
+def come_to_the_same(one: Decisions, other: Decisions) -> bool:
+    """Tell whether two rulings are done in one and the same way, whatever they are called.
+
+    >>> again, mended = Remedy("recut", {"reshuffle": False}), Remedy("rectify", {"what": "cut"})
+    >>> come_to_the_same(Decisions(again), Decisions(mended))
+    True
+    """
+    return _name_as_done(one) == _name_as_done(other)
+
+
+def _name_as_done(one: Decisions) -> Decisions:
+    remedy = one.remedy
+    if remedy.kind == "recut" and not remedy.terms.get("reshuffle"):
+        return replace(one, remedy=CUT_AGAIN)
+    return one
 
 
 def decide(ruling: Ruling) -> Decisions:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from trainer.asking.balance import CONSIDERED, Candidate, Selection, choose, list_choices
 from trainer.asking.beliefs import Belief, Origin, is_ordinary, join_beliefs
-from trainer.asking.decisions import Decisions, decide
+from trainer.asking.decisions import Decisions, come_to_the_same, decide
 from trainer.asking.guessers import Glimpse, look_at
 from trainer.asking.subject import Subject
 from trainer.dealing.chance import Chance
@@ -78,9 +78,9 @@ def gather_pool(subject: Subject, made: Scenario, truth: Ruling, beliefs: Sequen
 
 
 def _give_new(beliefs: Sequence[Belief], taken: list[Decisions]) -> Iterator[Belief]:
-    """Give those that decide otherwise than all in *taken*, which they are added to."""
+    """Give those that come to something else than all in *taken*, which they are added to."""
     for one in beliefs:
-        if one.decisions not in taken:
+        if not any(come_to_the_same(one.decisions, other) for other in taken):
             taken.append(one.decisions)
             yield one
 

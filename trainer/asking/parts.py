@@ -16,7 +16,13 @@ from msgspec import Struct
 
 from trainer.asking.balance import Candidate, Selection, choose, list_choices
 from trainer.asking.beliefs import Belief, list_verdicts
-from trainer.asking.decisions import NOBODY, Decisions, OpenRight, find_remedy
+from trainer.asking.decisions import (
+    NOBODY,
+    Decisions,
+    OpenRight,
+    come_to_the_same,
+    find_remedy,
+)
 from trainer.asking.guessers import Look, look_at
 from trainer.asking.options import Option, see
 from trainer.asking.slip import CLEAN, FAULTY, Part, Slip, Value, find_right
@@ -188,7 +194,7 @@ def _make_pool(
     candidates = []
     chance = Chance(key, kind, "pool")
     for value, prior, wanted in sorted(chance.mix(wrong), key=lambda one: (-one[2], -one[1])):
-        if value != right and value not in values:
+        if not any(_are_same(value, other) for other in (right, *values)):
             values.append(value)
             candidates.append(Candidate(look_at_value(basis, kind, value), prior, wanted=wanted))
     size = SIZES[kind]
@@ -197,6 +203,12 @@ def _make_pool(
     look = look_at_value(basis, kind, right)
     choices = list_choices(chance, look, candidates, scene, sizes, kind)
     return PartPool(kind, right, tuple(values), choices, after)
+
+
+def _are_same(one: Value, other: Value) -> bool:
+    if isinstance(one, Remedy) and isinstance(other, Remedy):
+        return come_to_the_same(Decisions(one), Decisions(other))
+    return one == other
 
 
 def look_at_value(basis: Basis, kind: str, value: Value) -> Look:

@@ -420,8 +420,9 @@ def tell_more(known: Rulesets, question: Question, speech: Speech) -> Iterator[P
 def list_other_answers(posed: Posed) -> tuple[Belief, ...]:
     """Return the wrong rulings that misreadings lead to, each once."""
     found: list[Belief] = []
+    right = decide(posed.truth)
     for one in posed.beliefs:
-        own = one.kind in ("misreading", "house")
+        own = one.kind in ("misreading", "house") and not one.far and one.decisions != right
         if own and all(one.decisions != other.decisions for other in found):
             found.append(one)
     return tuple(found[:MOST_OTHERS])
