@@ -84,6 +84,7 @@ GAME = Game(
     stocks=frozenset({"talon"}),
     options=GeneralOptions,
     procedure=procedure,
+    owes_shuffles=False,  # no clause does: a refused shuffle is silent
 )
 
 _RULESET = Ruleset(

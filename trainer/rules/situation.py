@@ -148,7 +148,8 @@ class Game(Struct, frozen=True, eq=False, kw_only=True):
     words for where a card may be seen; no player is called by any of them.
     `procedure` gives the proper deal of a situation at a stage (1, and where a game is dealt in
     several rounds the number of the round).  `failures`: so many unsuccessful deals at most can lie
-    before this one in the dealer's turn, None for no limit.
+    before this one in the dealer's turn, None for no limit.  With `owes_shuffles` a player who was
+    refused his shuffle before the cut is owed it: his own then undoes the cut.
 
     `handlers` say what an event does to what the game itself keeps of the table: each returns an
     `Effect`.  Events of the core may be among them: the core's own part is done first.  `dealing`
@@ -168,6 +169,7 @@ class Game(Struct, frozen=True, eq=False, kw_only=True):
     options: type[Options] = Options
     procedure: Callable[[Situation, int], Procedure]
     failures: int | None = None
+    owes_shuffles: bool = True
     handlers: Mapping[type[Event], Callable[[Any, Any, int], Effect]] = {}
     dealing: frozenset[type[Event]] = frozenset()
     own: Callable[[], object] | None = None

@@ -516,7 +516,7 @@ def _refuse_shuffle(table: Table, event: RefuseShuffle, at: int) -> None:
     if to == by:
         raise Impossible("expected another player than {seat}", where="to", seat=to)
     early = not table.cut and not table.begun
-    if early:
+    if early and table.game.owes_shuffles:
         table.refused[to] = table.refused.get(to, 0) + 1
     _note(table, ShuffleRefused(at, by, to, early))
 
