@@ -61,14 +61,19 @@ def _weigh(kind: str, choices: Sequence[Selection]) -> Weighed:
     return Weighed(kind, tuple(one.prior for one in choices), tuple(one.gains for one in choices))
 
 
-def fit_all(found: Iterable[Sequence[Weighed]]) -> dict[str, dict[str, float]]:
-    """Return the weights by kind of part; ImportError where NumPy is not installed."""
+def fit_all(
+    found: Iterable[Sequence[Weighed]], stiff: float = STIFF
+) -> dict[str, dict[str, float]]:
+    """Return the weights by kind of part; ImportError where NumPy is not installed.
+
+    The more *stiff*, the smaller are those of whole rulings.
+    """
     by_kind: dict[str, list[Weighed]] = {}
     for sheets in found:
         for one in sheets:
             by_kind.setdefault(one.kind, []).append(one)
     return {
-        kind: fit(sheets, STIFF if kind == "ruling" else STIFF_PART)
+        kind: fit(sheets, stiff if kind == "ruling" else STIFF_PART)
         for kind, sheets in by_kind.items()
     }
 
