@@ -258,7 +258,7 @@ def test_settings_are_switched_and_put_back() -> None:
         await pressed(app, pilot, "backspace", "up", "down", "pagedown", "pageup", "end", "home")
         assert place.seen.situation == given
 
-    play(steps)
+    play(steps, size=(100, 24))
 
 
 def test_a_click_points_at_a_setting_and_switches_it() -> None:
