@@ -105,10 +105,11 @@ def test_with_the_weights_fitted_nobody_gains() -> None:
         for sets in sheets
     ]
     assert average(sheets, {}, "dearest") > 0.05, "the set is planted for that"
-    weights = fit(weighed)
-    assert fit_all([[one] for one in weighed]) == {"ruling": weights}
+    soft = 1e-4
+    weights = fit(weighed, soft)
+    assert fit_all([[one] for one in weighed], soft) == {"ruling": weights}
     for name in weights:
-        assert abs(average(sheets, weights, name)) < 0.02, name
+        assert abs(average(sheets, weights, name)) < 0.01, name
     assert weights.keys() >= {"dearest", "usual verdict"}
 
 
